@@ -215,126 +215,85 @@ function withSecrets(phrase: string): string {
   })
 }
 
-const vaultMethods = ['Open', 'List', 'Refuse', 'Break'] as const
+/** How scenarios begin: with a request, or what else has a response, that is full of secrets. */
+const beginnings = {
+  http: (path: string) => `
+    Given I authenticate with the bearer token "{{bearer}}"
+    And the request header "X-Tenant" is "{{tenant}}"
+    When I POST "${path}?access_token={{queryToken}}" with:
+      | password | {{jsonPassword}} |`,
+  /** The scenario itself sends what the stand-in receives. */
+  standIn: (): string => `
+    Given the stand-in "third" answers POST "/echo" with 200 OK
+    And the request header "X-Trace" is "trace of {{headerToken}}"
+    And the request header "X-Auth-Token" is "{{headerToken}}"
+    When I POST "{{third.url}}/echo?access_token={{queryToken}}" with:
+      """
+      { "token": {{bodyToken}}, "message": "it is {{bodyToken}}", "customer": { "iban": {{iban}} },
+        "received": [{{bodyToken}}], "errors": { "password": ["{{bodyToken}} is known"] } }
+      """`,
+  received: (): string => `${beginnings.standIn()}
+    Then the stand-in "third" should have received POST "/echo"`,
+  graphql: (path: string) => `
+    Given the GraphQL variables are:
+      | p | {{graphqlValue}} |
+    When I send the GraphQL query to "/graphql${path}":
+      """
+      query ($p: String) { login(password: $p, pin: "{{graphqlArgument}}") { token } }
+      """`,
+  streams: () => `
+    Given I authenticate with the bearer token "{{bearer}}"
+    When I listen to the events of "/events?token={{queryToken}}"
+    And I open the WebSocket "/live?token={{queryToken}}"
+    And I send the WebSocket message:
+      | password | {{jsonPassword}} |
+      | note     | close            |`,
+  vault: (method: string) => `
+    Given the gRPC metadata "authorization" is "Bearer {{bearer}}"
+    And the gRPC metadata "x-tenant" is "{{tenant}}"
+    When I call the gRPC method "faults.Vault/${method}" with:
+      | password | {{jsonPassword}} |`,
+} satisfies Record<string, (at: string) => string>
+
+type Assertion = string | readonly [assertion: string, argument: string]
+
+/** Returns a scenario for each assertion; its argument is a table, or a doc string of a type. */
+function failing(
+  kind: keyof typeof beginnings,
+  at: string,
+  assertions: readonly Assertion[],
+  type = 'json',
+): string[] {
+  return assertions.map((assertion) => {
+    const [step, argument = ''] = typeof assertion === 'string' ? [assertion] : assertion
+    const lines = argument === '' || argument.startsWith('|') ? argument : `"""${type}\n${argument}\n"""`
+    const then = `Then ${step}\n${lines}`.trimEnd().replaceAll('\n', '\n    ')
+    return `  Scenario: ${kind} ${at}, ${step.split('\n', 1).join()}${beginnings[kind](at)}\n    ${then}\n`
+  })
+}
 
 /** A feature with a scenario for each of these assertions, all of which fail. */
 export const failingFeature = [
-  'Feature: Secrets in failures',
-  '',
-  ...[
-    ...onEcho.map((assertion) => scenario('/echo', `Then ${assertion}`)),
-    ...onEchoBesides.map((assertion) => scenario('/echo', `Then ${assertion}`)),
-    ...onEchoWithArgument.map(([assertion, argument]) =>
-      scenario('/echo', `Then ${assertion}`, '"""json', argument, '"""'),
-    ),
-    ...onRefusal.map((assertion) => scenario('/refused', `Then ${assertion}`)),
-    ...vaultMethods.flatMap((method) =>
-      onVault.map((assertion) => vaultScenario(method, `Then ${assertion}`)),
-    ),
-    ...onStreams.map(([assertion, argument]) => streamScenario(`Then ${assertion}`, '"""', argument, '"""')),
-    ...onStreamsAlone.map((assertion) => streamScenario(`Then ${assertion}`)),
-    ...onGraphql.map((assertion) => graphqlScenario('', `Then ${assertion}`)),
-    graphqlScenario('/fine', 'Then the GraphQL response should have an error'),
-    ...onXml.map((assertion) => scenario('/xml', `Then ${assertion}`)),
-    ...onXmlWithArgument.map(([assertion, argument]) =>
-      scenario('/xml', `Then ${assertion}`, '"""xml', argument, '"""'),
-    ),
-    ...onStandIn.map((assertion) => standInScenario(`Then ${assertion}`)),
-    ...onReceived.map((assertion) => receivedScenario(`Then ${assertion}`)),
-    receivedScenario(
-      'Then the received request body should match the snapshot "another" ignoring:',
-      '| received |',
-    ),
-    ...onStandInWithArgument.map(([assertion, argument]) =>
-      standInScenario(`Then ${assertion}`, '"""json', argument, '"""'),
-    ),
-    ...onReceivedWithArgument.map(([assertion, argument]) =>
-      receivedScenario(`Then ${assertion}`, '"""json', argument, '"""'),
-    ),
-    receivedScenario(
-      'Then the received request body should not be empty',
-      'And the received request body should be empty',
-    ),
-    ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
-    scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
-    scenario(
-      '/echo',
-      'Then the response body should match the snapshot "a third" ignoring:',
-      '| received |',
-      'And the response should be 404',
-    ),
-  ],
+  'Feature: Secrets in failures\n',
+  ...failing('http', '/echo', [...onEcho, ...onEchoBesides, ...onEchoWithArgument]),
+  ...failing('http', '/refused', onRefusal),
+  ...['Open', 'List', 'Refuse', 'Break'].flatMap((method) => failing('vault', method, onVault)),
+  ...failing('streams', '', [...onStreams, ...onStreamsAlone], ''),
+  ...failing('graphql', '', onGraphql),
+  ...failing('graphql', '/fine', ['the GraphQL response should have an error']),
+  ...failing('http', '/xml', [...onXml, ...onXmlWithArgument], 'xml'),
+  ...failing('standIn', '', [...onStandIn, ...onStandInWithArgument]),
+  ...failing('received', '', [...onReceived, ...onReceivedWithArgument]),
+  ...failing('received', '', [
+    ['the received request body should match the snapshot "another" ignoring:', '| received |'],
+    'the received request body should not be empty\nAnd the received request body should be empty',
+  ]),
+  ...failing('http', '/text', onText),
+  ...failing('http', '/echo', [
+    'the response body should not be empty\nAnd the response body should be empty',
+    [
+      'the response body should match the snapshot "a third" ignoring:',
+      '| received |\nAnd the response should be 404',
+    ],
+  ]),
 ].join('\n')
-
-function scenario(path: string, ...then: string[]): string {
-  return [
-    `  Scenario: ${then[0] ?? ''}`,
-    '    Given I authenticate with the bearer token "{{bearer}}"',
-    '    And the request header "X-Tenant" is "{{tenant}}"',
-    `    When I POST "${path}?access_token={{queryToken}}" with:`,
-    '      | password | {{jsonPassword}} |',
-    ...then.map((line) => `    ${line}`),
-    '',
-  ].join('\n')
-}
-
-/** The scenario itself sends what the stand-in receives. */
-function standInScenario(...then: string[]): string {
-  return [
-    `  Scenario: A stand-in, ${then[0] ?? ''}`,
-    '    Given the stand-in "third" answers POST "/echo" with 200 OK',
-    '    And the request header "X-Trace" is "trace of {{headerToken}}"',
-    '    And the request header "X-Auth-Token" is "{{headerToken}}"',
-    '    When I POST "{{third.url}}/echo?access_token={{queryToken}}" with:',
-    '      """',
-    '      { "token": {{bodyToken}}, "message": "it is {{bodyToken}}", "customer": { "iban": {{iban}} },',
-    '        "received": [{{bodyToken}}], "errors": { "password": ["{{bodyToken}} is known"] } }',
-    '      """',
-    ...then.map((line) => `    ${line}`),
-    '',
-  ].join('\n')
-}
-
-function receivedScenario(...then: string[]): string {
-  return standInScenario('Then the stand-in "third" should have received POST "/echo"', ...then)
-}
-
-function graphqlScenario(path: string, ...then: string[]): string {
-  return [
-    `  Scenario: GraphQL, ${then[0] ?? ''}`,
-    '    Given the GraphQL variables are:',
-    '      | p | {{graphqlValue}} |',
-    `    When I send the GraphQL query to "/graphql${path}":`,
-    '      """',
-    '      query ($p: String) { login(password: $p, pin: "{{graphqlArgument}}") { token } }',
-    '      """',
-    ...then.map((line) => `    ${line}`),
-    '',
-  ].join('\n')
-}
-
-function streamScenario(...then: string[]): string {
-  return [
-    `  Scenario: Streams, ${then[0] ?? ''}`,
-    '    Given I authenticate with the bearer token "{{bearer}}"',
-    '    When I listen to the events of "/events?token={{queryToken}}"',
-    '    And I open the WebSocket "/live?token={{queryToken}}"',
-    '    And I send the WebSocket message:',
-    '      | password | {{jsonPassword}} |',
-    '      | note     | close            |',
-    ...then.map((line) => `    ${line}`),
-    '',
-  ].join('\n')
-}
-
-function vaultScenario(method: string, ...then: string[]): string {
-  return [
-    `  Scenario: ${method}, ${then[0] ?? ''}`,
-    '    Given the gRPC metadata "authorization" is "Bearer {{bearer}}"',
-    '    And the gRPC metadata "x-tenant" is "{{tenant}}"',
-    `    When I call the gRPC method "faults.Vault/${method}" with:`,
-    '      | password | {{jsonPassword}} |',
-    ...then.map((line) => `    ${line}`),
-    '',
-  ].join('\n')
-}
