@@ -1,4 +1,4 @@
-import { Body, Headers, type AnsweredHttpExchange } from '.'
+import { Body, Headers, type AnsweredHttpExchange, type HttpExchange, type HttpOutcome } from '.'
 
 type Fields = Readonly<Record<string, string>> | Headers
 
@@ -34,6 +34,12 @@ export function madeUpExchange({
   }
   const outcome = { kind: 'answered', status, headers: ofResponse, body: bodyOf(body, ofResponse) } as const
   return { protocol: 'http', request, outcome, timeMs }
+}
+
+/** Returns what an exchange came to, which a test knows to be answered. */
+export function answered({ outcome }: HttpExchange): HttpOutcome {
+  if (outcome.kind === 'failed') throw new Error(`${outcome.code}: ${outcome.message}`)
+  return outcome
 }
 
 function fieldsOf(fields: Fields): Headers {

@@ -3,7 +3,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import axios, { type AxiosInstance } from 'axios'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { answeredRequest, type AnsweredHttpExchange, type HttpOutcome, type HttpExchange } from '../exchange'
+import { failureOf } from '../errors/failure-of.fixture'
+import { answeredRequest, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
+import { answered } from '../exchange/exchange.fixture'
 import { clientFor, HttpClient, type HttpRequest } from '.'
 import { openServer } from './open-server.fixture'
 
@@ -84,17 +86,9 @@ for (const [name, create] of Object.entries(clients)) {
     })
 
     it('drops the credentials and the header "Host" on a redirect to another origin', async () => {
-      const exchange = await send({
-        method: 'GET',
-        url: 'elsewhere',
-        headers: {
-          Authorization: 'Bearer a',
-          Cookie: 'a=b',
-          'X-Api-Key': 'k',
-          'X-Other': 'o',
-          Host: 'a.example',
-        },
-      })
+      const secret = { Authorization: 'Bearer a', Cookie: 'a=b', 'X-Api-Key': 'k' }
+      const sent = { ...secret, 'X-Other': 'o', Host: 'a.example' }
+      const exchange = await send({ method: 'GET', url: 'elsewhere', headers: sent })
       expect(home.seen[0]?.headers.host).to.equal('a.example')
       expect(other.seen[0]?.headers).to.include({ 'x-other': 'o', host: new URL(other.url()).host })
       expect(other.seen[0]?.headers).not.to.have.any.keys('authorization', 'cookie', 'x-api-key')
@@ -167,25 +161,15 @@ for (const [name, create] of Object.entries(clients)) {
         await send({ method: 'GET', url: 'redirect/302' }, own)
         await send({ method: 'GET', url: 'elsewhere' }, own)
         const basic = `Basic ${Buffer.from('fred:secret').toString('base64')}`
-        expect([...home.seen, ...other.seen].map(({ headers }) => headers.authorization)).to.deep.equal([
-          basic,
-          basic,
-          basic,
-          undefined,
-        ])
+        const sent = [...home.seen, ...other.seen].map(({ headers }) => headers.authorization)
+        expect(sent).to.deep.equal([basic, basic, basic, undefined])
       })
 
       it('records a request that an interceptor sends through its own adapter', async () => {
         const own = createInstance(home.url())
         own.interceptors.request.use((config) => {
-          config.adapter = (final) =>
-            Promise.resolve({
-              config: final,
-              status: 204,
-              statusText: 'No Content',
-              headers: {},
-              data: undefined,
-            })
+          const answer = { status: 204, statusText: 'No Content', headers: {}, data: undefined }
+          config.adapter = (final) => Promise.resolve({ config: final, ...answer })
           return config
         })
         for (const [body, text] of [
@@ -206,21 +190,16 @@ for (const [name, create] of Object.entries(clients)) {
         const own = createInstance(home.url())
         own.defaults.maxContentLength = 1
         const { outcome } = await send({ method: 'GET', url: 'landing' }, own)
-        expect(outcome).to.include({
-          code: 'ERR_BODY_TOO_LONG',
-          message: 'the body is longer than 1 bytes',
-        })
+        const message = 'the body is longer than 1 bytes'
+        expect(outcome).to.include({ code: 'ERR_BODY_TOO_LONG', message })
       })
 
       it('explains that a request interceptor returned nothing', async () => {
         const own = createInstance(home.url())
         own.interceptors.request.use(() => undefined as never)
-        const error: unknown = await send({ method: 'GET', url: 'landing' }, own).catch(
-          (thrown: unknown) => thrown,
-        )
+        const error = await failureOf(send({ method: 'GET', url: 'landing' }, own))
         expect(error).to.be.instanceOf(InputError)
-        expect(error).to.have.property(
-          'message',
+        expect(error.message).to.equal(
           'A request interceptor of the client returned nothing in place of the request.\nReturn the config that it was given.',
         )
       })
@@ -242,9 +221,8 @@ for (const [name, create] of Object.entries(clients)) {
         own.interceptors.response.use(undefined, (error: { config: object }) =>
           own.request({ ...error.config, baseURL: home.url() }),
         )
-        expect(
-          answered(await send({ method: 'POST', url: 'landing', body: '{"amount":1}' }, own)).status,
-        ).to.equal(200)
+        const exchange = await send({ method: 'POST', url: 'landing', body: '{"amount":1}' }, own)
+        expect(answered(exchange).status).to.equal(200)
         expect(home.seen.map(({ body }) => body.toString())).to.deep.equal(['{"amount":1}'])
       })
     }
@@ -286,25 +264,13 @@ for (const [name, create] of Object.entries(clients)) {
     it('rejects a body that has no form in JSON', async () => {
       const circular: Record<string, unknown> = {}
       circular['self'] = circular
-      for (const body of [
-        circular,
-        { amount: 1n },
-        { toJSON: () => undefined },
-        () => 1,
-        { a: [Infinity] },
-      ]) {
-        const error: unknown = await send({ method: 'POST', url: 'landing', body }).catch(
-          (thrown: unknown) => thrown,
-        )
+      const others = [{ amount: 1n }, { toJSON: () => undefined }, () => 1, { a: [Infinity] }]
+      for (const body of [circular, ...others]) {
+        const error = await failureOf(send({ method: 'POST', url: 'landing', body }))
         expect(error).to.be.instanceOf(InputError)
-        expect((error as Error).message).to.match(/^The body cannot be written as JSON: .+\nHand over plain/s)
+        expect(error.message).to.match(/^The body cannot be written as JSON: .+\nHand over plain/s)
       }
       expect(home.seen).to.deep.equal([])
     })
   })
-}
-
-function answered({ outcome }: HttpExchange): HttpOutcome {
-  if (outcome.kind === 'failed') throw new Error(`${outcome.code}: ${outcome.message}`)
-  return outcome
 }

@@ -2,7 +2,8 @@ import * as http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
-import { takeTurns, type HttpOutcome, type HttpExchange } from '../exchange'
+import { takeTurns, type HttpExchange } from '../exchange'
+import { answered } from '../exchange/exchange.fixture'
 import { Cancellation } from './time-limit'
 import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
@@ -24,7 +25,6 @@ describe('HttpClient', () => {
     const { exchanges } = await http.send({ method: 'GET', url: '/a', ...request }, signals)
     return exchanges.at(-1) as HttpExchange
   }
-  const answered = ({ outcome }: HttpExchange): HttpOutcome => outcome as HttpOutcome
 
   it('records a time of 0 ms when the relay says that it takes no time', async () => {
     const answer = { status: 200, headerLines: [], bytes: Buffer.alloc(0) }

@@ -4,7 +4,9 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
 import FormDataOfNode from 'form-data'
-import type { ExchangeFailure, HttpOutcome, HttpExchange } from '../exchange'
+import { failureOf } from '../errors/failure-of.fixture'
+import type { ExchangeFailure, HttpExchange } from '../exchange'
+import { answered } from '../exchange/exchange.fixture'
 import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
 
@@ -21,10 +23,6 @@ describe('HttpClient on the wire', () => {
   const send = async (request: Partial<HttpRequest> = {}, http = open()): Promise<HttpExchange> => {
     const { exchanges } = await http.send({ method: 'GET', url: '/a', ...request })
     return exchanges.at(-1) as HttpExchange
-  }
-  const answered = ({ outcome }: HttpExchange): HttpOutcome => {
-    if (outcome.kind === 'failed') throw new Error(outcome.message)
-    return outcome
   }
   const recording = (http = open()): { instance: AxiosInstance; exchanges: HttpExchange[] } => {
     const exchanges: HttpExchange[] = []
@@ -56,10 +54,8 @@ describe('HttpClient on the wire', () => {
     })
 
     it('to a trusted origin, including the secret ones', async () => {
-      await send(
-        { url: `${other.url()}/b` },
-        open({ headers, trustedOrigins: [other.url().replace('http', 'ws')] }),
-      )
+      const trustedOrigins = [other.url().replace('http', 'ws')]
+      await send({ url: `${other.url()}/b` }, open({ headers, trustedOrigins }))
       expect(other.seen[0]?.headers).to.include({ authorization: 'Bearer abcdef' })
     })
 
@@ -92,11 +88,8 @@ describe('HttpClient on the wire', () => {
       await send({}, http)
       await send({ headers: { 'X-Tenant': 'own' } }, http)
       await send({ removedHeaders: ['X-Tenant'] })
-      expect(home.seen.map(({ headers: seen }) => seen['x-tenant'])).to.deep.equal([
-        undefined,
-        'west',
-        undefined,
-      ])
+      const tenants = home.seen.map(({ headers: seen }) => seen['x-tenant'])
+      expect(tenants).to.deep.equal([undefined, 'west', undefined])
     })
   })
 
@@ -182,7 +175,7 @@ describe('HttpClient on the wire', () => {
     it('rejects with the same error as the client', async () => {
       home.answer(json({ error: 'x' }, 422))
       const { instance, exchanges } = recording()
-      const error: unknown = await instance.get('/a').catch((thrown: unknown) => thrown)
+      const error = await failureOf(instance.get('/a'))
       expect(axios.isAxiosError(error) && error.response?.data).to.deep.equal({ error: 'x' })
       expect(exchanges.map((exchange) => answered(exchange).status)).to.deep.equal([422])
     })

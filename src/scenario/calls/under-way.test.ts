@@ -6,7 +6,6 @@ import type { Response } from '../../assertions'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
 import { Scenario } from '../chain'
 import { ScenarioConfiguration } from '../configuration'
-import type { ScenarioOptions } from '../options'
 import { RunningScenario, type ScenarioSetUp } from '../scenario'
 
 class Data {
@@ -34,20 +33,22 @@ class Middle extends Chapter<Data> {
 const hasEnded =
   'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
 
-describe('Stories that are still running', () => {
+/** Opens a server for the tests of a suite, and begins scenarios against it. */
+function scenarios() {
   const server = openServer()
-  const log: string[] = []
-  beforeEach(() => {
-    log.length = 0
-    server.answer(json({}))
-  })
-  const configured = (options: Partial<ScenarioOptions> = {}) =>
+  beforeEach(() => server.answer(json({})))
+  const configured = () =>
     ScenarioConfiguration.withStoryBook(Book, Data).configure({
-      ...{ baseURL: server.url(), logMessage: (text: string) => log.push(text) },
-      ...options,
+      baseURL: server.url(),
+      logMessage: () => undefined,
     })
-  const begin = (options?: Partial<ScenarioOptions>) => configured(options).begin()
+  const begin = () => configured().begin()
   const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
+  return { server, configured, begin, seen }
+}
+
+describe('Stories that are still running', () => {
+  const { server, configured, begin, seen } = scenarios()
 
   it('finish before the next call is sent', async () => {
     const scenario = begin()
@@ -146,11 +147,7 @@ describe('Stories that are still running', () => {
 })
 
 describe('A failure that nobody awaited', () => {
-  const server = openServer()
-  const begin = () =>
-    ScenarioConfiguration.withStoryBook(Book, Data)
-      .configure({ baseURL: server.url(), logMessage: () => undefined })
-      .begin()
+  const { server, begin } = scenarios()
   let failed = false
   const fail: Work = () => {
     failed = true
@@ -193,14 +190,11 @@ describe('A failure that nobody awaited', () => {
 })
 
 describe('The last response', () => {
-  const server = openServer()
+  const { server, begin } = scenarios()
 
   it('cannot be checked while its call is under way, or when that got none', async () => {
     server.answer((_, response) => response.destroy())
-    const scenario = ScenarioConfiguration.configure({
-      baseURL: server.url(),
-      logMessage: () => undefined,
-    }).begin()
+    const scenario = begin()
     const call = messageOf(scenario.when.get('/a'))
     const none = 'No response to check: GET "/a"'
     expect(() => scenario.then.response).to.throw(
@@ -213,17 +207,12 @@ describe('The last response', () => {
 })
 
 describe('A scenario that has ended', () => {
-  const server = openServer()
-  beforeEach(() => server.answer(json({})))
-  const begin = () =>
-    ScenarioConfiguration.withStoryBook(Book, Data)
-      .configure({ baseURL: server.url(), logMessage: () => undefined })
-      .begin()
+  const { server, begin, seen } = scenarios()
   /** Ends a scenario while one of its stories is running; the story does this work after the end. */
   const endBefore = async (work: Work): Promise<void> => {
     const scenario = begin()
     const done = new Promise<string>((resolve) => {
-      const story = scenario.given.slowly((context) => resolve(messageOf(Promise.resolve(work(context)))))
+      const story = scenario.given.slowly((context) => resolve(messageOf(work(context) as Promise<unknown>)))
       void messageOf(story.getResult())
     })
     await messageOf(scenario.end())
@@ -271,6 +260,6 @@ describe('A scenario that has ended', () => {
   it('runs clean-ups that a running story adds at once, and lets them call the API', async () => {
     await endBefore(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1')))
     while (server.seen.length === 0) await wait(1)
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
+    expect(seen()).to.deep.equal(['DELETE /accounts/1'])
   })
 })
