@@ -15,10 +15,7 @@ describe('The SDK example', () => {
     const messages = execFileSync(
       process.execPath,
       [cucumber, ...config, 'examples/sdk/features/sdk.feature'],
-      {
-        cwd: root,
-        encoding: 'utf8',
-      },
+      { cwd: root, encoding: 'utf8' },
     )
     const logs = messages
       .trim()

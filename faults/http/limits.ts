@@ -16,8 +16,5 @@ export const limits: readonly HttpFault[] = [
     serve: endless(head(ok, [text]), Buffer.alloc(256 * 1024, 'x')),
     options: { maxBodyBytes: 4 * mib },
   },
-  {
-    name: 'A decompression bomb',
-    serve: reply(encoded('gzip', gzipSync(Buffer.alloc(80 * mib)))),
-  },
+  { name: 'A decompression bomb', serve: reply(encoded('gzip', gzipSync(Buffer.alloc(80 * mib)))) },
 ]

@@ -9,11 +9,7 @@ export class AskedProcess<Request extends object, Reply extends object> {
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-    this.#start = () =>
-      fork(file, [...args], {
-        env: { ...process.env, ...env },
-        execArgv: typeScript,
-      })
+    this.#start = () => fork(file, [...args], { env: { ...process.env, ...env }, execArgv: typeScript })
   }
 
   /** Sends a request after all earlier ones have been answered. */

@@ -58,9 +58,7 @@ useScenario(
 )
 useScenario(ScenarioConfiguration.configure(options), { tags: '@basic' })
 useScenario(
-  GrpcScenarioConfiguration.useGrpc({
-    credit: { proto: creditProto, address: () => bank.creditAddress },
-  })
+  GrpcScenarioConfiguration.useGrpc({ credit: { proto: creditProto, address: () => bank.creditAddress } })
     .withStoryBook(BankingStory, BankingStoryData)
     .configure(options),
   { tags: '@grpc' },

@@ -21,10 +21,7 @@ import { expectBodyContains, expectBodyMatches, expectTextBody, matchInBody } fr
 
 function subjectOf(body: unknown): AssertionSubject {
   const headers = { 'Content-Type': 'application/json' }
-  return {
-    exchange: madeUpExchange({ body: JSON.stringify(body), headers }),
-    redactor: new Redactor(),
-  }
+  return { exchange: madeUpExchange({ body: JSON.stringify(body), headers }), redactor: new Redactor() }
 }
 
 interface Failure extends Error {

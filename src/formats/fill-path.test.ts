@@ -5,12 +5,7 @@ import { jsonPath } from '.'
 import { Variables } from '../variables'
 
 /** Random texts, some made of characters that have a meaning in a path. */
-const texts = oneof(
-  string({ unit: 'grapheme' }),
-  string({
-    unit: constantFrom(...'\\\'".[]$@?|= a1-:(*\n'),
-  }),
-)
+const texts = oneof(string({ unit: 'grapheme' }), string({ unit: constantFrom(...'\\\'".[]$@?|= a1-:(*\n') }))
 
 describe('fillPath', () => {
   const filled = (path: string, value: unknown): string => new Variables({ value }).fillPath(path)

@@ -37,9 +37,6 @@ describe('A request that an interceptor holds back', () => {
 
 describe('An adapter that never settles', () => {
   it('makes the request fail with a timeout', async () => {
-    expect(await outcomeOf({ adapter: () => never }, 50)).to.include({
-      kind: 'failed',
-      code: 'ECONNABORTED',
-    })
+    expect(await outcomeOf({ adapter: () => never }, 50)).to.include({ kind: 'failed', code: 'ECONNABORTED' })
   })
 })

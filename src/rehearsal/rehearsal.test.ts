@@ -57,11 +57,7 @@ describe('A rehearsal', function () {
         sent: 1,
         reached: ['LampBought'],
       },
-      {
-        ...nothing('step 2 I GET "/lamps/{{lampId}}" passed'),
-        acts: [{ ...act, kind: 'call' }],
-        sent: 1,
-      },
+      { ...nothing('step 2 I GET "/lamps/{{lampId}}" passed'), acts: [{ ...act, kind: 'call' }], sent: 1 },
       {
         ...nothing('step 3 the response should be 200 OK passed'),
         asserted: ['the response should be HTTP 200 OK: holds'],

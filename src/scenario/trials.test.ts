@@ -39,10 +39,7 @@ describe('Trying', () => {
   const begin = (httpAgent?: Agent) =>
     ScenarioConfiguration.withStoryBook(PurseStory, PurseData)
       .configure({
-        client: axios.create({
-          baseURL: server.url(),
-          ...(httpAgent && { httpAgent }),
-        }),
+        client: axios.create({ baseURL: server.url(), ...(httpAgent && { httpAgent }) }),
         logMessage: () => undefined,
       })
       .begin()

@@ -33,7 +33,5 @@ function findBooks({ author }: { readonly author: string }): object {
     return { book: found.map(({ attributes, title, price }) => ({ attributes, title, price })) }
 
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as the SOAP server wants it
-  throw {
-    Fault: { faultcode: 'soap:Client', faultstring: `No book of ${author} is here`, statusCode: 500 },
-  }
+  throw { Fault: { faultcode: 'soap:Client', faultstring: `No book of ${author} is here`, statusCode: 500 } }
 }

@@ -80,10 +80,7 @@ describe('chapterwise doubt', function () {
     const file = folder.at('accepted.json')
     const args = ['features/hotel.feature:3', '--min', '100', '--ignore', file]
     const accepted = await doubting.doubt('hotel', [...args, '--accept'])
-    expect(accepted).to.include({
-      exitCode: 0,
-      stderr: `Saved in ${file}. Write a reason for each entry.\n`,
-    })
+    expect(accepted).to.include({ exitCode: 0, stderr: `Saved in ${file}. Write a reason for each entry.\n` })
     const known = JSON.parse(folder.read('accepted.json')) as object[]
     expect(known[0]).to.deep.equal({
       ...{ operation: 'GET /hotels/{…} 200', member: '$.free', change: 'left out', why: '' },

@@ -59,10 +59,7 @@ describe('The phrases that doubt proposes', function () {
 
 function adviceIn(report: string): Advice[] {
   return [...report.matchAll(/^ {4}features\/\S+:(\d+).*\n {4}Then (.*(?:\n {6}.*)*)$/gm)].map(
-    ([, line, phrase]) => ({
-      place: line as string,
-      phrase: phrase as string,
-    }),
+    ([, line, phrase]) => ({ place: line as string, phrase: phrase as string }),
   )
 }
 

@@ -45,10 +45,7 @@ const drawnCall: fc.Arbitrary<Drawn> = fc.record({
 /** Runs, each a list of scenarios with attempts with calls. */
 const drawnRuns = fc.array(
   fc.array(fc.array(fc.array(drawnCall, { maxLength: 4 }), { minLength: 1, maxLength: 3 })),
-  {
-    minLength: 1,
-    maxLength: 3,
-  },
+  { minLength: 1, maxLength: 3 },
 )
 type Drawing = Drawn[][][][]
 

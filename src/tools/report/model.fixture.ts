@@ -129,10 +129,7 @@ const overdrawn = scenario(
   'Nobody transfers what they do not have',
   { rule: 'No account is overdrawn', tags: ['@transfers'] },
   attempt({ status: 'failed', worker: '1', afterMs: 40, stories: [accountOpened] }, [
-    step('Given', 'a bank account of "Dougal" has been opened', {
-      exchanges: [opened],
-      isBackground: true,
-    }),
+    step('Given', 'a bank account of "Dougal" has been opened', { exchanges: [opened], isBackground: true }),
     step('When', 'I POST "/api/transfers" with:', {
       table: [
         ['from', '1'],
