@@ -69,7 +69,7 @@ Feature: The steps command
         }
       """
 
-  Scenario: steps --search lists the phrases that have all words
+  Scenario: steps --search lists the phrases that have all words, or the code or the name of a status
     When I run "chapterwise steps --search duplicates"
     Then it exits with 0 and prints:
       """
@@ -85,21 +85,17 @@ Feature: The steps command
               No two items of the list at a JSONPath are the same.
               Then the received request body at "[*].id" should have no duplicates
       """
-
-  Scenario: steps --search takes the code or the name of a status
     When I run "chapterwise steps --search 204"
     Then it exits with 0 and shows:
       | the response should be {httpStatus} |
 
-  Scenario: Words that are no path are taken for a search
+  Scenario: steps says when no phrase has all words, and that words that are no path may be meant for a search
     When I run "chapterwise steps no duplicates"
     Then it exits with 2 and says:
       """
       There is no file or folder "no".
       To search for phrases: --search "no duplicates"
       """
-
-  Scenario: steps --search says when no phrase has all words
     When I run "chapterwise steps --search octet-stream"
     Then it exits with 0 and says:
       """
