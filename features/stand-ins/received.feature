@@ -84,7 +84,7 @@ Feature: What a stand-in has received
     Then each of these fails:
       | the received request should not have the header "X-Shop" | The received request should not have the header "X-Shop" but it was "first, second" |
       | the received request header "Content-Type" should be "text/plain" | The received request header "Content-Type" should be "text/plain" but was "application/json" |
-      | the received request header "Content-Length" should be greater than 15 | The response header "Content-Length" should be greater than 15 (number) but was 15 (number) |
+      | the received request header "Content-Length" should be greater than 15 | The received request header "Content-Length" should be greater than 15 (number) but was 15 (number) |
       | I save the received request header "X-None" as "none" | The received request should have the header "X-None" but has host, connection, x-shop, content-type, accept, accept-language, sec-fetch-mode, user-agent, accept-encoding, content-length |
 
   Scenario: The body of a received request is asserted on like that of a response

@@ -223,7 +223,13 @@ export function expectHeaderValue(subject: AssertionSubject, name: string, requi
   const isNumber = typeof requirement.like !== 'string' && jsonNumber.test(text)
   const shown = subject.redactor.redactHeader(name, text)
   const value = isNumber ? parseExactly(text) : text
-  expectValue(subject, `response header "${name}"`, value, requirement, shown === text ? undefined : shown)
+  expectValue(
+    subject,
+    `${nounOf(subject)} header "${name}"`,
+    value,
+    requirement,
+    shown === text ? undefined : shown,
+  )
 }
 
 // The URL, and other values that are no body.
