@@ -42,6 +42,19 @@ describe('Exploring an API that calls a stand-in', function () {
   })
 })
 
+describe('Exploring a shop of GraphQL', function () {
+  this.timeout(180_000)
+  const shop = { folder: join(__dirname, '../../../bench/grounds/shop'), paths: [], variable: 'SHOP' }
+  const fault = 'third placement is refused'
+
+  it('finds a story that the API refuses when its chapter was reached again too often', async () => {
+    const wanted = { fault, seed: 1, walks: 100, until: 'refused', runsFeatures: true }
+    const { [fault]: result } = await resultsOf(shop, [wanted])
+    expect(foundIn(result)).to.deep.equal(['refused, orderHasBeenPlaced, Cart'])
+    expect(shownBy(result)).to.deep.equal(['8 phrases: failed, then passed'])
+  })
+})
+
 describe('Exploring the example bank', function () {
   this.timeout(180_000)
   const runsFeatures = true

@@ -11,7 +11,7 @@ import type { ExploreOptions } from './exploration'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
 import { Runner, type WalkRun } from './run'
-import type { Move, Walk, WalkStart } from './walk'
+import { beginAt, chapterReached, type Move, type Walk, type WalkStart } from './walk'
 
 export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopAtFirst'> {
   readonly length: number
@@ -257,12 +257,17 @@ export class Explorer {
     return shown
   }
 
-  /** Runs a walk without a story, or if it ends with it, without the first of its runs; undefined if that cannot be. */
+  /**
+   * Runs a walk without a story, or if it ends with it, without the first of its runs and what leads back from there;
+   * undefined if that cannot be.
+   */
   async runWithout(story: string, walk: Walk, { book }: ExploredBook): Promise<WalkRun | undefined> {
     const tells = ({ stories }: Move): boolean => stories.some((one) => one.story === story)
     const first = walk.moves.findIndex(tells)
     const isLast = walk.moves.at(-1)?.stories.at(-1)?.story === story
-    const moves = walk.moves.filter((move, at) => (isLast ? at !== first : !tells(move)))
+    const from = chapterReached(beginAt(walk.start, walk.moves.slice(0, first)))
+    const back = walk.moves.findIndex(({ to }, at) => at >= first && to === from)
+    const moves = walk.moves.filter((move, at) => (isLast ? at < first || at > back : !tells(move)))
     const without = await book.rebuild({ ...walk, moves })
     return without && this.runner.run(without)
   }

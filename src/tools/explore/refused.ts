@@ -188,8 +188,10 @@ class SearchForRejections {
       }
       const isAfter = with_ <= without
       const fits = (walk: Walk): boolean => !after || holds(after, storiesOfWalk(walk)) === isAfter
-      const isLimit = after?.story === story && isAfter && after.times >= leastLimit
-      const to = await (isLimit ? this.#planToLimit(chapter, after, turn) : this.#planTo(chapter, turn, fits))
+      const isLimit = after?.story === story && isAfter
+      const to = await (isLimit
+        ? this.#planToLimit(suspicion, after, turn)
+        : this.#planTo(chapter, turn, fits))
       const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
@@ -233,14 +235,30 @@ class SearchForRejections {
     return planner.planTo(start, chapter, length, { fits })
   }
 
-  /** Plans a walk that runs a story so often that the next time is beyond its limit, which few walks do by chance. */
-  async #planToLimit(chapter: AnyChapter, after: Before, turn: number): Promise<Walk | undefined> {
+  /**
+   * Plans a walk that runs a story so often that the next time is beyond its limit, which few walks do by chance: each
+   * time with what led back to the chapter in a walk where it was rejected.
+   */
+  async #planToLimit(
+    { chapter, story, attempts }: Suspicion,
+    after: Before,
+    turn: number,
+  ): Promise<Walk | undefined> {
     const { book, planner } = this.explored
     const { length } = this.explorer.options
-    const phrase = await book.phraseFor(chapter, after.story)
-    let walk = await this.#planTo(chapter, turn, undefined, Math.max(1, length - after.times))
-    while (phrase !== undefined && walk !== undefined && !holds(after, storiesOfWalk(walk))) {
-      const move = walk.moves.length < length ? await planner.draw(phrase, walk) : undefined
+    const [rejected] = byLength(attempts.filter((one) => one.isRejected))
+    const moves = rejected?.moves.slice(0, -1) ?? []
+    const last = moves.map(({ stories }) => tells(stories, chapter, story)).lastIndexOf(true)
+    const isLeft = moves[last]?.to !== chapter
+    const told = await book.phraseFor(chapter, story)
+    const cycle = [told, ...(isLeft ? moves.slice(last + 1).map(({ definition }) => definition) : [])]
+    const shortest = Math.max(1, length - after.times * cycle.length)
+    let walk = await this.#planTo(chapter, turn, undefined, shortest)
+    const isThere = (one: Walk): boolean =>
+      chapterReached(one) === chapter && holds(after, storiesOfWalk(one))
+    for (let at = 0; walk !== undefined && !isThere(walk); at++) {
+      const phrase = cycle[at % cycle.length]
+      const move = phrase && walk.moves.length < length ? await planner.draw(phrase, walk) : undefined
       walk = move && goOn(walk, move)
     }
     return walk
