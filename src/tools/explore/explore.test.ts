@@ -306,7 +306,7 @@ describe('Exploring notes that are replaced', function () {
   before(async () => {
     results = await resultsOf(notes, [
       ...['', 'header'].map((fault) => ({ fault, seed: 1, walks: 20 })),
-      { fault: 'twice', seed: 1, walks: 15, atOnce: true },
+      ...['twice', 'deletes slowly'].map((fault) => ({ fault, seed: 1, walks: 15, atOnce: true })),
       { fault: 'plain', seed: 1, walks: 20, openapi: 'openapi.json' },
       { fault: 'undeletable', seed: 1, walks: 10, length: 3, runsFeatures },
       { fault: 'unread', seed: 1, walks: 10 },
@@ -319,6 +319,7 @@ describe('Exploring notes that are replaced', function () {
     ['header', 'a story leaves a header undefined'],
     ['plain', 'a response lacks what the OpenAPI document calls optional'],
     ['twice', 'a story reads before and after what is told at the same time'],
+    ['deletes slowly', 'each of two concurrent deletions is answered as done'],
   ] as const)
     it(`finds nothing where ${what}`, () => mustFindNothing(results[fault]))
 

@@ -127,6 +127,10 @@ function raceIn(
     const who = several === raced.length ? 'they make' : 'one of them makes'
     return void note(`${who} several calls, and what these show fits no order of the stories.`)
   }
+  // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
+  const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
+  const areDeletes = writes.every((one) => one.protocol === 'http' && one.request.method === 'DELETE')
+  if (areDeletes && reason !== 'other state') return void note('answered as if each had deleted it.')
   return candidateIn(run, {
     ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}`, likewise: where },
     message,
