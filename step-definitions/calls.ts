@@ -51,8 +51,8 @@ When('I PATCH {string} with:', ...sendWith('PATCH'))
 //     | ids | 1 |
 When('I DELETE {string} with:', ...sendWith('DELETE'))
 
-// Runs the story of one of your steps although the chapter may not allow it. Its own assertions are ignored:
-// your `Then` steps check the response.
+// Runs the story of one of your steps although the chapter may not allow it. Its own assertions are ignored,
+// not its other errors: your `Then` steps check the response.
 // Also: negative test, not allowed
 //   When I try 'a withdrawal of 10 has been made'
 When('I try {string}', ...tries('quotedStep'))
