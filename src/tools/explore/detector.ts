@@ -29,7 +29,10 @@ export interface Detector {
   readonly mayBeOfOthers?: boolean
 }
 
-/** A part of the search for one kind. Those that look into a suspicion come first, all others in a random order. */
+/**
+ * A part of the search for one kind. Those that look into a suspicion, or try much at once, come first, all others in a
+ * random order.
+ */
 export interface Search {
   readonly isOfSuspicion?: boolean
   /** Whether no other walk may be made at the same time. */
@@ -64,8 +67,8 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
   /** Returns the step that tries what must be refused, which may be tried together with others. */
   readonly tried?: (move: Move) => EndingStep | undefined
-  /** Whether it need not be made, as what it tries was refused together with others. */
-  readonly isRefuted?: () => Promise<boolean>
+  /** Whether it need not be made, as it was tried together with others. */
+  readonly isSettled?: () => Promise<boolean>
   /** Returns what a run shows; `missed` if it did not come to what it was to try. */
   readonly look: (run: WalkRun) => Looked | Promise<Looked>
   /** Called with what was found; it may be known. */

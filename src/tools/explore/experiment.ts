@@ -64,7 +64,7 @@ async function conduct(
   explored: ExploredBook,
   explorer: Explorer,
 ): Promise<void> {
-  if (await experiment.isRefuted?.()) return
+  if (await experiment.isSettled?.()) return
   const { chapter, times = 2, patience = 6, repeats = 1, manner, earlier, look } = experiment
   const { starts, planner } = explored
   const run = (one: Walk) => explorer.runner.run(one, { checksInvariants: manner !== 'unchecked' })
@@ -103,70 +103,97 @@ async function conduct(
   }
 }
 
-/** Says whether a refusal tells too much, given what was sent and answered before. */
-type TellsTooMuch = (refused: Exchange, before: readonly Exchange[]) => boolean
+/** Says whether a response tells too much, given what was sent and answered before. */
+type TellsTooMuch = (response: Exchange, before: readonly Exchange[]) => boolean
 
-/** Lets the experiments of a chapter that try what must be refused be tried in one walk first: most are refused. */
+/**
+ * Lets the experiments of a chapter that try what must be refused be tried together first, in one walk: most are refused.
+ * What it refused needs no walk of its own, and what is suspected is looked into at once.
+ */
 export function togetherFirst(
   experiments: readonly Experiment[],
   explored: ExploredBook,
   explorer: Explorer,
   tells: TellsTooMuch = () => false,
-): Experiment[] {
+): (Experiment | Search)[] {
   const alone = experiments.filter((one) => one.tried === undefined)
   const together = experiments.filter((one) => one.tried !== undefined)
   const groups = [...groupBy(together, ({ chapter }) => chapter).values()].map((group) => {
-    let refuted: Promise<ReadonlySet<Experiment>> | undefined
-    const isRefuted = async (one: Experiment): Promise<boolean> => {
-      refuted ??= refutedOf(group, explored, explorer, tells)
-      return (await refuted).has(one)
+    let settled: Promise<ReadonlySet<Experiment>> | undefined
+    const settle = async (): Promise<ReadonlySet<Experiment>> => {
+      const { refused, suspected } = await tryTogether(group, explored, explorer, tells)
+      for (const one of suspected) await (await searchBy(one, explored, explorer))?.run()
+      return new Set([...refused, ...suspected])
     }
-    return group.map((one) => ({ ...one, isRefuted: () => isRefuted(one) }))
+    const once = (): Promise<ReadonlySet<Experiment>> => (settled ??= settle())
+    const [{ of }] = group
+    const first: Search = { of, isOfSuspicion: true, run: async () => void (await once()) }
+    return [first, ...group.map((one) => ({ ...one, isSettled: async () => (await once()).has(one) }))]
   })
   return [...alone, ...groups.flat()]
 }
 
-/** How many walks try what must be refused, each with other values. */
-const walksToRefute = 2
+/** How many walks must refuse the same, each with other values, and how many are made at most. */
+const walksToSettle = 2
+const mostTogether = 5
 
-/** Returns the experiments of a chapter whose stories are refused in each walk, where nothing changes in any. */
-async function refutedOf(
+/** Returns the steps that try the stories of experiments after a walk, as far as steps can quote them. */
+async function drawTries(experiments: readonly Experiment[], to: Walk, explored: ExploredBook) {
+  const tries: { readonly experiment: Experiment; readonly step: EndingStep }[] = []
+  for (const experiment of experiments) {
+    const told = await phrasesOf(experiment, explored)
+    const [move] = (told && (await drawMoves(experiment, told, to, explored))) ?? []
+    const step = move && experiment.tried?.(move)
+    if (step !== undefined) tries.push({ experiment, step })
+  }
+  return tries
+}
+
+/**
+ * Returns which experiments of a chapter were refused, in walks in which nothing changed, and which are suspected: what
+ * was not refused where something changed, or tells too much. The walks that follow leave out what was not refused.
+ */
+async function tryTogether(
   experiments: readonly Experiment[],
   explored: ExploredBook,
   explorer: Explorer,
   tells: TellsTooMuch,
-): Promise<ReadonlySet<Experiment>> {
+): Promise<{ readonly refused: readonly Experiment[]; readonly suspected: ReadonlySet<Experiment> }> {
   const { experience, planner, starts } = explored
   const [{ chapter }] = experiments as [Experiment]
   const moving = new Moving()
-  let refuted = new Set(experiments)
-  for (let walk = 0; walk < walksToRefute && refuted.size > 0; walk++) {
-    const start = starts[walk % starts.length] as WalkStart
-    const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walk === 0 })
-    if (to === undefined) return new Set()
+  const suspected = new Set<Experiment>()
+  let refused = experiments
+  for (let walks = 0, unchanged = 0; unchanged < walksToSettle && refused.length > 0; walks++) {
+    const start = starts[walks % starts.length] as WalkStart
+    const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 })
+    if (to === undefined || walks >= mostTogether) return { refused: [], suspected }
     const probes = probesOf(experience.readsOf(chapterToRead(to)))
-    const tries: { readonly experiment: Experiment; readonly step: EndingStep }[] = []
-    for (const experiment of explorer.random.shuffle([...refuted])) {
-      const told = await phrasesOf(experiment, explored)
-      const [move] = (told && (await drawMoves(experiment, told, to, explored))) ?? []
-      const step = move && experiment.tried?.(move)
-      if (step !== undefined) tries.push({ experiment, step })
-    }
+    const tries = await drawTries(explorer.random.shuffle(refused), to, explored)
     const ending = [...probes, ...probes, ...tries.map(({ step }) => step), ...probes]
     const run = await explorer.runner.run({ ...to, ending }, { checksInvariants: false })
-    if (run === undefined || explorer.candidatesIn(run, explored).length > 0) return new Set()
-    if (moving.changesIn(run).length > 0) return new Set()
-    const { exchanges } = run.outcome
-    const isRefused = (at: number): boolean => {
-      const act = run.acts.find((one) => one.manner === 'tried' && one.at === at)
-      const [first, last] = [act?.exchanges[0], act?.exchanges.at(-1)]
-      if (act?.isRejected !== true || act.chapter !== chapter || first === undefined) return false
-      return last !== undefined && !tells(last, exchanges.slice(0, exchanges.indexOf(first)))
-    }
-    const first = to.moves.length + 2 * probes.length
-    refuted = new Set(tries.flatMap(({ experiment }, at) => (isRefused(first + at) ? experiment : [])))
+    if (run === undefined || explorer.candidatesIn(run, explored).length > 0)
+      return { refused: [], suspected }
+    const firstAt = to.moves.length + 2 * probes.length
+    const made = tries.map(({ experiment }, at) => {
+      const act = run.acts.find((one) => one.manner === 'tried' && one.at === firstAt + at)
+      const { exchanges = [] } = act ?? {}
+      const [first, last] = [exchanges[0], exchanges.at(-1)]
+      const before =
+        first === undefined ? [] : run.outcome.exchanges.slice(0, run.outcome.exchanges.indexOf(first))
+      return { experiment, act, tellsTooMuch: last !== undefined && tells(last, before) }
+    })
+    // Some walks do not come to the chapter.
+    if (!made.some(({ act }) => act?.chapter === chapter)) continue
+    const others = made.filter(({ act, tellsTooMuch }) => tellsTooMuch || act?.isRejected !== true)
+    const hasChanged = moving.changesIn(run).length > 0
+    for (const { experiment, tellsTooMuch } of others)
+      if (hasChanged || tellsTooMuch) suspected.add(experiment)
+    refused = made.flatMap((one) => (others.includes(one) ? [] : one.experiment))
+    if (!hasChanged) unchanged++
+    else if (others.length === 0) return { refused: [], suspected }
   }
-  return refuted
+  return { refused, suspected }
 }
 
 /** Returns the chapter whose reads show what is so after a walk: at the end, that before its last story. */
