@@ -135,7 +135,7 @@ export function togetherFirst(
 
 /** How many walks must refuse the same, each with other values, and how many are made at most. */
 const walksToSettle = 2
-const mostTogether = 5
+const mostTogether = 12
 
 /** Returns the steps that try the stories of experiments after a walk, as far as steps can quote them. */
 async function drawTries(experiments: readonly Experiment[], to: Walk, explored: ExploredBook) {
@@ -183,9 +183,16 @@ async function tryTogether(
         first === undefined ? [] : run.outcome.exchanges.slice(0, run.outcome.exchanges.indexOf(first))
       return { experiment, act, tellsTooMuch: last !== undefined && tells(last, before) }
     })
-    // Some walks do not come to the chapter.
-    if (!made.some(({ act }) => act?.chapter === chapter)) continue
-    const others = made.filter(({ act, tellsTooMuch }) => tellsTooMuch || act?.isRejected !== true)
+    // Some walks do not come to the chapter, and a step that fails, as for want of story data, ends the walk.
+    const { trouble } = run.outcome
+    if (trouble !== undefined) {
+      const stopped = made[(trouble.index ?? 0) - start.background.length - firstAt]
+      refused = refused.filter((one) => one !== stopped?.experiment)
+      continue
+    }
+    const others = made.filter(
+      ({ act, tellsTooMuch }) => tellsTooMuch || act?.isRejected !== true || act.chapter !== chapter,
+    )
     const hasChanged = moving.changesIn(run).length > 0
     for (const { experiment, tellsTooMuch } of others)
       if (hasChanged || tellsTooMuch) suspected.add(experiment)
