@@ -9,6 +9,11 @@ describe('The operation of a GraphQL request', () => {
     ['mutation { pages { create(title: "x") { id } } }', 'mutation pages.create'],
     ['mutation ($title: String!) { made: create(title: $title) { id } }', 'mutation create'],
     ['subscription { prices }', 'mutation prices'],
+    ['# Adds {\nmutation { # a\n add(id: 1) { id } }', 'mutation add'],
+    [', mutation { add }', 'mutation add'],
+    ['fragment Item on Item { id } mutation { add { ...Item } }', 'mutation add'],
+    ['mutation ($id: ID!) @live(if: true) { add(id: $id) }', 'mutation add'],
+    ['{ find(text: "} mutation { # \\"") { id } }', 'query find'],
   ] as const)
     it(`is ${operation} in ${query}`, () => {
       const body = new Body(JSON.stringify({ query }), 'application/json')

@@ -33,7 +33,10 @@ export function isRefusal(exchange: AnsweredExchange, book: object): boolean {
 }
 
 /** Matches an operation up to its first field, or to the first of the fields within that. */
-const firstField = /^[^({]*(?:\([^)]*\))?[^({]*\{\s*((?:\w+\s*:\s*)?\w+(?:\s*\{\s*(?:\w+\s*:\s*)?\w+)*)/
+const firstField = /^[^({]*(?:\([^)]*\)[^({]*)*\{\s*((?:\w+\s*:\s*)?\w+(?:\s*\{\s*(?:\w+\s*:\s*)?\w+)*)/
+
+/** Matches a text or a comment of GraphQL, or a comma, which means nothing there. */
+const textOrIgnored = /"""[^]*?"""|"(?:\\.|[^"\\])*"|#[^\n]*|,/g
 
 /**
  * Returns the operation of a GraphQL request, such as `mutation addItem`, without a name by its first field, such as
@@ -42,9 +45,11 @@ const firstField = /^[^({]*(?:\([^)]*\))?[^({]*\{\s*((?:\w+\s*:\s*)?\w+(?:\s*\{\
 export function graphqlOf({ protocol, request }: Exchange): string | undefined {
   const { query, operationName } = protocol === 'http' ? (objectIn(request.body) ?? {}) : {}
   if (typeof query !== 'string' || !isGraphql(query)) return undefined
-  const [, kind = 'query', name = ''] = /(?:^|})\s*(query|mutation|subscription)\b\s*(\w*)/.exec(query) ?? []
-  const changing = /(?:^|})\s*(?:mutation|subscription)\b/.test(query) ? 'mutation' : kind
-  const [, path = ''] = firstField.exec(query) ?? []
+  const plain = query.replace(textOrIgnored, (one) => (one.startsWith('"') ? '""' : ' '))
+  const [operation = plain, kind = 'query', name = ''] =
+    /(?<=^\s*|}\s*)(query|mutation|subscription)\b\s*(\w*)[^]*/.exec(plain) ?? []
+  const changing = /(?:^|})\s*(?:mutation|subscription)\b/.test(plain) ? 'mutation' : kind
+  const [, path = ''] = firstField.exec(operation) ?? []
   const fields = path.split(/\s*\{\s*/).map((field) => field.replace(/^.*:\s*/, ''))
   const named = typeof operationName === 'string' ? operationName : name
   return `${changing} ${named || fields.join('.')}`.trim()
