@@ -172,8 +172,7 @@ async function tryTogether(
     const tries = await drawTries(explorer.random.shuffle(refused), to, explored)
     const ending = [...probes, ...probes, ...tries.map(({ step }) => step), ...probes]
     const run = await explorer.runner.run({ ...to, ending }, { checksInvariants: false })
-    if (run === undefined || explorer.candidatesIn(run, explored).length > 0)
-      return { refused: [], suspected }
+    if (run === undefined) return { refused: [], suspected }
     const firstAt = to.moves.length + 2 * probes.length
     const made = tries.map(({ experiment }, at) => {
       const act = run.acts.find((one) => one.manner === 'tried' && one.at === firstAt + at)
@@ -183,6 +182,8 @@ async function tryTogether(
         first === undefined ? [] : run.outcome.exchanges.slice(0, run.outcome.exchanges.indexOf(first))
       return { experiment, act, tellsTooMuch: last !== undefined && tells(last, before) }
     })
+    // What a run shows is nobody's own for the kinds from then on, so that its responses are judged before.
+    if (explorer.candidatesIn(run, explored).length > 0) return { refused: [], suspected }
     // Some walks do not come to the chapter, and a step that fails, as for want of story data, ends the walk.
     const { trouble } = run.outcome
     if (trouble !== undefined) {
