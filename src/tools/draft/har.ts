@@ -1,4 +1,5 @@
 import { InputError } from '../../errors'
+import { Body } from '../../exchange'
 import {
   classify,
   isJsonObject,
@@ -9,33 +10,33 @@ import {
   textFormats,
   urlDecoded,
 } from '../../formats'
-import { isSecretField } from '../../redaction'
+import { isSecretField, Redactor } from '../../redaction'
 import { groupBy } from '../../group-by'
 import { camel, groupOf, resourceNoun, singular } from './names'
 import { nameOf, type ApiMember, type ApiOperation, type Credential, type DraftedApi } from './operation'
 import { newValueOf, signingIn } from './samples'
 import { IdPlace, newValue } from './values'
 
-/** What is read of a request or a response in a HAR. */
+/** What is read of a request or a response in a HAR; some tools write null for what is missing. */
 interface HarMessage {
-  readonly method?: string
-  readonly url?: string
-  readonly status?: number
-  readonly headers?: readonly { readonly name: string; readonly value: string }[]
-  readonly postData?: HarBody
-  readonly content?: HarBody
+  readonly method?: string | null
+  readonly url?: string | null
+  readonly status?: number | null
+  readonly headers?: readonly { readonly name: string; readonly value: string }[] | null
+  readonly postData?: HarBody | null
+  readonly content?: HarBody | null
 }
 
 interface HarBody {
-  readonly mimeType?: string
-  readonly text?: string
-  readonly encoding?: string
+  readonly mimeType?: string | null
+  readonly text?: string | null
+  readonly encoding?: string | null
 }
 
 interface HarEntry {
-  readonly request?: HarMessage
-  readonly response?: HarMessage
-  readonly _resourceType?: string
+  readonly request?: HarMessage | null
+  readonly response?: HarMessage | null
+  readonly _resourceType?: string | null
 }
 
 /** A call of an API; its headers by their names in lower case. */
@@ -59,17 +60,16 @@ export function apiOfTraffic(text: string, source: string, baseUrl: string | und
     throw new InputError(`"${source}" is not a HAR: ${problem}.`)
   }
   const all = entries.flatMap((entry) => callOf(Object(entry) as HarEntry) ?? [])
-  const base = baseUrl ?? originOf(all) ?? ''
-  const calls = all.filter(({ url }) => `${url.origin}${url.pathname}/`.startsWith(`${base}/`))
+  const { origin, hostname, pathname } = new URL(baseUrl ?? originOf(all) ?? 'http://localhost')
+  const prefix = pathname.replace(/\/$/, '')
+  const calls = all.filter(({ url }) => url.origin === origin && `${url.pathname}/`.startsWith(`${prefix}/`))
   if (calls.length === 0) {
     const where = baseUrl === undefined ? '' : ` to ${baseUrl}`
     throw new InputError(`"${source}" has no call with JSON${where}, so there is nothing to draft.`)
   }
-  const { hostname, pathname } = new URL(base)
+  const base = baseUrl ?? origin
   const ids = idsGiven(calls)
-  const operations = calls
-    .filter(({ status }) => status < 400)
-    .map((call) => operationOf(call, pathname.replace(/\/$/, ''), ids))
+  const operations = calls.filter(({ status }) => status < 400).map((call) => operationOf(call, prefix, ids))
   return {
     ...{ title: hostname.replaceAll('.', ' '), source, document: undefined, baseUrl: base },
     operations: [...groupBy(operations, nameOf).values()].map(([first]) => first),
@@ -78,18 +78,21 @@ export function apiOfTraffic(text: string, source: string, baseUrl: string | und
 }
 
 /** Returns an entry as a call of an API; undefined for pages, their resources, preflights and beacons. */
-function callOf({ request = {}, response = {}, _resourceType: kind = 'fetch' }: HarEntry) {
-  const { method = '', url = '', postData: { mimeType: sentType = '', text: sent = '' } = {} } = request
-  const { status = 0, content: { mimeType: type = '', text = '', encoding } = {} } = response
-  const isKnown = /^https?:/.test(url) && URL.canParse(url) && status >= 200
+function callOf({ request, response, _resourceType: kind }: HarEntry) {
+  const { method, url, postData } = request ?? {}
+  const { status, content } = response ?? {}
+  const [sentType, sent] = [postData?.mimeType ?? '', postData?.text ?? '']
+  const [type, text] = [content?.mimeType ?? '', content?.text ?? '']
+  if (!method || !url || !/^https?:/.test(url) || !URL.canParse(url) || !status || status < 200)
+    return undefined
   const isJson = status === 204 || /json/i.test(`${type} ${sentType}`)
-  const isIdle = !/^(?:fetch|xhr|other)$/.test(kind) || method === 'OPTIONS' || /html/i.test(type)
-  if (!isKnown || !isJson || isIdle) return undefined
+  const isIdle = !/^(?:fetch|xhr|other)$/.test(kind ?? 'fetch') || method === 'OPTIONS' || /html/i.test(type)
+  if (!isJson || isIdle) return undefined
   const isForm = /x-www-form-urlencoded/i.test(sentType)
   return {
     ...{ method: method.toUpperCase(), url: new URL(url), status, headers: fieldsOf(request), isForm },
-    sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(sent),
-    received: valueIn(encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text),
+    sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(withoutSecrets(sent)),
+    received: valueIn(content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text),
     location: fieldsOf(response).get('location') ?? '',
   }
 }
@@ -99,8 +102,15 @@ function valueIn(text: string): unknown {
   return parsed.ok ? parsed.value : undefined
 }
 
-function fieldsOf({ headers = [] }: HarMessage): ReadonlyMap<string, string> {
-  return new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]))
+const secrets = new Redactor()
+
+/** Returns JSON without what is secret by its place, such as the value beside the name of a password. */
+function withoutSecrets(json: string): string {
+  return secrets.redactLeaves(new Body(json, 'application/json'))
+}
+
+function fieldsOf(message: HarMessage | null | undefined): ReadonlyMap<string, string> {
+  return new Map((message?.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]))
 }
 
 /** Returns the origin with the most calls. */
@@ -160,7 +170,9 @@ function valueOf(value: unknown, name: string, ids: GivenIds): unknown {
     return Object.fromEntries(members)
   }
   if (typeof value !== 'string' && typeof value !== 'number') return value
-  if (isSecretField(name)) return /pass|pwd/i.test(name) ? newValue.text(12) : new IdPlace(name, 'unknown')
+  const isHidden = /^\[redacted(?: number)?\]$/.test(String(value))
+  if (isSecretField(name) || isHidden)
+    return /pass|pwd/i.test(name) ? newValue.text(12) : new IdPlace(name, 'unknown')
   const text = String(value)
   const id = text.length >= 4 || namesId(name) ? ids.get(text) : undefined
   if (id !== undefined) return new IdPlace(id, isShortNumber(text) ? Number(text) : 'unknown')

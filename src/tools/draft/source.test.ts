@@ -95,7 +95,10 @@ describe('A file to draft from', () => {
     const pixels = Array.from({ length: 5000 }, (_, at) =>
       call('GET', `https://tracker.example/${at}.gif?key=${secret}`, {}, '', 'image/gif'),
     )
-    const text = JSON.stringify({ email: 'ann@example.com', password: secret, csrfToken: secret })
+    const text = JSON.stringify({
+      ...{ email: 'ann@example.com', password: secret, csrfToken: secret },
+      ...{ token: { value: secret }, settings: [{ name: 'password', value: secret }] },
+    })
     const headers = [
       { name: 'Cookie', value: `theme=dark; session=${secret}` },
       { name: 'X-Api-Key', value: secret },
@@ -122,5 +125,15 @@ describe('A file to draft from', () => {
     const written = JSON.stringify(drafted)
     expect(written).to.not.include(secret).and.not.include('ann@example.com')
     expect(written).to.include('session={{$env.API_KEY}}').and.include('{{$env.API_PASSWORD}}')
+  })
+
+  it('takes the calls to a base URL of traffic however that is written, also where null is what is missing', async () => {
+    const request = { method: 'GET', url: 'https://api.example/v1/carts', headers: null, postData: null }
+    const content = { mimeType: 'application/json', text: null }
+    const traffic = har({ request, response: { status: 200, headers: null, content }, _resourceType: null })
+    for (const baseUrl of ['https://API.example/v1', 'https://api.example:443/v1']) {
+      const { operations } = await read('traffic.har', traffic, baseUrl)
+      expect(operations.map(({ path }) => path)).to.deep.equal(['/carts'])
+    }
   })
 })
