@@ -249,7 +249,7 @@ function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): 
 }
 
 /** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */
-function isAlike(is: unknown, sent: unknown): boolean {
+export function isAlike(is: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))
     return Array.isArray(is) && is.length === sent.length && sent.every((one, at) => isAlike(is[at], one))
   if (isJsonObject(sent))

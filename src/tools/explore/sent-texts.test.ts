@@ -17,8 +17,12 @@ function exchange(method: string, path: string, sent: unknown, shown: unknown, s
 
 /** A walk whose one phrase has the text `tea & "time"`, and its calls. */
 function walked(...exchanges: readonly Exchange[]): WalkRun {
+  return walkedWith('tea & \\"time\\"', ...exchanges)
+}
+
+function walkedWith(text: string, ...exchanges: readonly Exchange[]): WalkRun {
   const act = { kind: 'story', manner: 'in turn', name: 'noteHasBeenMade', chapter: class Notes {}, at: 0 }
-  const step = { text: 'the note "tea & \\"time\\"" is made' }
+  const step = { text: `the note "${text}" is made` }
   const walk = { start: { book: {}, background: [] }, moves: [{ step, stories: [] }], ending: [] }
   const outcome = { storyData: { noteId: 7 }, exchanges, urlOf: () => url, redact: (text: string) => text }
   const acts = exchanges.map((one) => ({ ...act, exchanges: [one] }))
@@ -112,4 +116,20 @@ describe('A text that stays as it was', () => {
       ...messagesAfter(...isSet, back),
     ]).to.deep.equal([])
   })
+
+  for (const [before, text] of [
+    ['ann@example.com', ' Ann@Example.com'],
+    ['+49301', '+49 30 1'],
+    ['tea-time', 'Tea <b>Time</b>'],
+    ['\u00e9', 'e\u0301'],
+    ['5', '5.00'],
+    ['2026-01-01T00:00:00Z', '2026-01-01'],
+  ] as const)
+    it(`is none where "${text}" is kept as "${before}", which it was before`, () => {
+      const sent = exchange('POST', 'notes/7/name', { text }, {})
+      const kept = walkedWith(text, read(before), sent, read(before))
+      const stays = walkedWith(text, read('coffee'), sent, read('coffee'))
+      expect(messagesAfter(isShown, isShown, isShown, kept)).to.deep.equal([])
+      expect(messagesAfter(isShown, isShown, isShown, stays)).to.have.length(1)
+    })
 })

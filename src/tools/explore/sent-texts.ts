@@ -4,6 +4,7 @@ import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { type Candidate, assertingOn, candidateIn } from './candidate'
 import { changesNothing, isRefusal, objectIn, plainValuesIn } from './calls'
+import { isAlike } from './change'
 import { readOf, textAsWritten, type WrittenRequest } from './requests'
 import type { ObservedStory, WalkRun } from './run'
 import type { Walk } from './walk'
@@ -91,8 +92,8 @@ export class SentTexts {
     if (shown.text === text) this.#shown.set(field, times + 1)
     const read = readOf(shown.exchange, run)
     const assertion = assertionOf(shown.path, text, run)
-    if (!earlier.includes(shown.text) || times < timesShown || read === undefined || assertion === undefined)
-      return
+    if (!earlier.includes(shown.text) || isNormalized(shown.text, text)) return
+    if (times < timesShown || read === undefined || assertion === undefined) return
     const message = `The API accepts the text that "${inWords(name)}" sends, but ${shown.path} has the one that it had before.`
     this.stale.set(field, { walk: run.walk, name, chapter, at, read, assertion, message })
   }
@@ -108,6 +109,15 @@ function isAccepted(exchange: Exchange, { walk }: WalkRun): exchange is Answered
 function isBeginning(text: string, whole: string): boolean {
   const isNormal = /^[\d.,:TZ+\s-]+$/i.test(whole) || /^\s*(?:\/|<.*)?$/s.test(whole.slice(text.length))
   return text !== '' && whole.startsWith(text) && !isNormal
+}
+
+/** Whether a text may be another one as a server keeps it: in another case, without markup or signs, as a number or a time. */
+function isNormalized(shown: string, sent: string): boolean {
+  const [one, other] = [shown, sent].map((text) => {
+    const letters = text.normalize('NFKC').replace(/<[^>]*>/g, '')
+    return letters.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  })
+  return one === other || isAlike(shown, sent)
 }
 
 /** Returns the texts that a write has sent, by what it has created or changed and by their names, where both are clear. */
