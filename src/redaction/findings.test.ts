@@ -67,4 +67,17 @@ describe('A secret', () => {
     )
     expect(redactor.redact(answer)).to.equal('{"data":{"me":{"x":"[redacted]","name":"Fred Smith"}}}')
   })
+
+  it('is known under an alias in a GraphQL document that is the whole body', () => {
+    for (const query of [
+      '{ x: accessToken }',
+      '{ ...Me x: accessToken }',
+      '# Me\nmutation { x: accessToken }',
+    ]) {
+      const redactor = new Redactor()
+      const body = new Body(JSON.stringify({ data: { x: secret } }), 'application/json')
+      redactor.observe(madeUpExchange({ method: 'POST', sent: query, body }))
+      expect(redactor.redact(secret), query).to.equal('[redacted]')
+    }
+  })
 })

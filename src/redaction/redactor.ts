@@ -2,6 +2,7 @@ import type { Body, Exchange, Headers } from '../exchange'
 import {
   isJsonNumber,
   isPlaceholder,
+  isGraphql,
   redacted,
   valuesOfPassword,
   type SecretSpan,
@@ -148,7 +149,7 @@ export class Redactor {
 
   /** Learns what a response has under the alias that a GraphQL query gives to a secret field: `{ x: accessToken }`. */
   #learnAliases({ text }: Body, response: unknown): void {
-    if (!/\bquery\b|^\s*\{\s*\w/.test(text)) return
+    if (!/\bquery\b/.test(text) && !isGraphql(text)) return
     const aliases = new Set<string>()
     for (const [, alias = '', field = ''] of text.matchAll(/(?<!["$\w])([_A-Za-z]\w*)\s*:\s*([_A-Za-z]\w*)/g))
       if (this.isSecretField(field)) aliases.add(alias)
