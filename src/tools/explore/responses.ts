@@ -1,4 +1,4 @@
-import { pluralize } from '../../errors'
+import { capped, pluralize } from '../../errors'
 import { brokenRule, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
 import { inWords } from '../../story'
@@ -38,28 +38,44 @@ export const contract = ({ options, notes }: Explorer): Detector => {
 }
 
 /** A response that breaks a rule of HTTP; without `--protocol`, it is a note. */
-export const protocol = ({ options, notes }: Explorer): Detector => ({
-  inRun(run) {
-    const ruleBrokenBy = ({ request: { method }, outcome }: AnsweredHttpExchange) =>
-      brokenRule({ ...outcome, method, body: outcome.body.text })
-    for (const exchange of options.protocol ? [] : run.responsesOfApi) {
-      const broken = ruleBrokenBy(exchange)
-      if (broken) notes.add(`Protocol: the response to ${run.signatureOf(exchange)} ${broken.message}.`)
-    }
-    return (options.protocol ? run.responses : []).flatMap(({ act, exchange }) => {
-      const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
-      if (broken === undefined) return []
-      const message = `The response to ${run.operationOf(exchange)} ${broken.message}.`
-      return aboutResponse(run, {
-        kind: 'protocol',
-        act,
-        exchange,
-        message,
-        assertion: { text: broken.assertion },
+export const protocol = ({ options, notes }: Explorer): Detector => {
+  /** The responses that break a rule, by what they do. */
+  const noted = new Map<string, string[]>()
+  const noteOf = (message: string): string => {
+    const [first, ...others] = noted.get(message) ?? []
+    const also = others.length === 0 ? '' : `, as do those to ${capped(others, 3, '').join(', ')}`
+    return `Protocol: the response to ${first} ${message}${also}.`
+  }
+  const note = (message: string, response: string): void => {
+    const known = noted.get(message) ?? []
+    if (known.includes(response)) return
+    notes.delete(noteOf(message))
+    noted.set(message, [...known, response])
+    notes.add(noteOf(message))
+  }
+  return {
+    inRun(run) {
+      const ruleBrokenBy = ({ request: { method }, outcome }: AnsweredHttpExchange) =>
+        brokenRule({ ...outcome, method, body: outcome.body.text })
+      for (const exchange of options.protocol ? [] : run.responsesOfApi) {
+        const broken = ruleBrokenBy(exchange)
+        if (broken) note(broken.message, run.signatureOf(exchange))
+      }
+      return (options.protocol ? run.responses : []).flatMap(({ act, exchange }) => {
+        const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
+        if (broken === undefined) return []
+        const message = `The response to ${run.operationOf(exchange)} ${broken.message}.`
+        return aboutResponse(run, {
+          kind: 'protocol',
+          act,
+          exchange,
+          message,
+          assertion: { text: broken.assertion },
+        })
       })
-    })
-  },
-})
+    },
+  }
+}
 
 /** How often a response must have come before one of another shape is candidate. */
 const timesNeeded = 5
