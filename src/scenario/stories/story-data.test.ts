@@ -109,6 +109,15 @@ describe('watchStoryData', () => {
     expect(data).to.include({ id: 7, name: 'Fred' })
   })
 
+  it('lists no member that was only copied', () => {
+    const watched = watchStoryData({ id: undefined, name: 'Fred' })
+    const seen = watched.storyData as { id?: number; name: string }
+    expect({ ...seen, name: 'Ann' }).to.deep.equal({ id: undefined, name: 'Ann' })
+    expect([...watched.missing]).to.deep.equal([])
+    expect(seen.id).to.equal(undefined)
+    expect([...watched.missing]).to.deep.equal(['id'])
+  })
+
   it('preserves access to private members in the methods', () => {
     const watched = watchStoryData(new Seeing())
     const seen = watched.storyData as Seeing

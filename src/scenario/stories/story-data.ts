@@ -160,9 +160,18 @@ function watch(
 ): object {
   const known = proxies.get(object)
   if (known !== undefined) return known
+  /** What copies, as `{ ...storyData }` does, asks for each member first: it needs no value. */
+  let copied: string | symbol | undefined
   const watched: object = new Proxy(object, {
+    getOwnPropertyDescriptor: (target, member) => {
+      copied = member
+      return Reflect.getOwnPropertyDescriptor(target, member)
+    },
     get: (target, member) => {
+      const isCopied = copied === member
+      copied = undefined
       const value: unknown = Reflect.get(target, member, watched)
+      if (isCopied && value === undefined) return value
       if (typeof member === 'symbol' || readOfAnything.has(member)) return value
       if (typeof value === 'function' && !Object.hasOwn(target, member)) {
         top?.noteWhole()
