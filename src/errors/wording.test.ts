@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { describeDuration, describeTimeLimit, printable } from './wording'
+import { describeDuration, describeTimeLimit, ignoreClosedPipes, printable } from './wording'
 import { InputError } from './errors'
 
 describe('printable', () => {
@@ -32,4 +32,16 @@ it('describeDuration rounds, describeTimeLimit is exact', () => {
     '61 seconds',
     '1.5 minutes',
   ])
+})
+
+describe('ignoreClosedPipes', () => {
+  it('listens once to an output, also beside what removes itself at the first error', () => {
+    const { stdout } = process
+    const emit = (code: string): boolean => stdout.emit('error', Object.assign(new Error(code), { code }))
+    stdout.once('error', () => undefined)
+    for (let time = 0; time < 3; time++) ignoreClosedPipes()
+    expect(stdout.listeners('error').filter(({ name }) => name === 'ignoreClosedPipe')).to.have.length(1)
+    for (let time = 0; time < 2; time++) expect(() => emit('EPIPE')).not.to.throw()
+    expect(() => emit('ENOSPC')).to.throw('ENOSPC')
+  })
 })

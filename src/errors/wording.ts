@@ -14,11 +14,14 @@ export function printable(text: string): string {
 
 /** Lets the process go on when who reads its output reads no more, such as `| head`. */
 export function ignoreClosedPipes(): void {
-  const ignore = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== 'EPIPE') throw error
-  }
   for (const output of [process.stdout, process.stderr])
-    if (output.listenerCount('error') === 0) output.on('error', ignore)
+    // Another copy of this file may have done so. What Node.js adds for a worker thread removes itself at the first error.
+    if (!output.listeners('error').some(({ name }) => name === ignoreClosedPipe.name))
+      output.on('error', ignoreClosedPipe)
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 /** Returns a number with its noun: `1 story`, `2 stories`. */

@@ -48,9 +48,7 @@ function laneHere(): ErrorLane {
 const blame: NodeJS.UncaughtExceptionListener = (error: unknown, origin) => {
   const handlers = [...laneHere()]
   for (const fail of handlers) fail(error as Error, origin)
-  // A message about a closed output would end in the same error.
-  const isClosedPipe = error instanceof Error && 'code' in error && error.code === 'EPIPE'
-  if (handlers.length > 0 || isClosedPipe) return
+  if (handlers.length > 0) return
   const text = error instanceof Error ? (error.stack ?? error.message) : inspect(error)
   process.stderr.write(
     printable(`Nothing caught this error, and no step that runs has caused it:\n${redactMessage(text)}\n`),
