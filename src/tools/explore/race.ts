@@ -1,4 +1,4 @@
-import { isAnswered } from '../../exchange'
+import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate } from './candidate'
 import { changesNothing } from './calls'
@@ -55,7 +55,7 @@ function racing(
     const raced = run.acts.filter(({ manner }) => manner === 'at the same time')
     if (raced.length === 0 || !outcomes.areJudged(run)) return 'missed'
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
-    const candidate = writes.length > 0 ? raceIn(run, raced, outcomes, explored, explorer) : undefined
+    const candidate = writes.length > 0 ? raceIn(run, raced, writes, outcomes, explored, explorer) : undefined
     if (candidate?.kind !== 'race') return candidate
     // A race that shares a story or a call with another one most likely has the same cause.
     marks = [...candidate.stories, ...writes.map((one) => run.operationOf(one))]
@@ -94,6 +94,7 @@ function racing(
 function raceIn(
   run: WalkRun,
   raced: readonly ObservedStory[],
+  writes: readonly Exchange[],
   outcomes: Outcomes,
   explored: ExploredBook,
   explorer: Explorer,
@@ -128,7 +129,6 @@ function raceIn(
     return void note(`${who} several calls, and what these show fits no order of the stories.`)
   }
   // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
-  const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
   const areDeletes = writes.every((one) => one.protocol === 'http' && one.request.method === 'DELETE')
   if (areDeletes && reason !== 'other state') return void note('answered as if each had deleted it.')
   return candidateIn(run, {

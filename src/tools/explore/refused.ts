@@ -2,7 +2,6 @@ import { chapterInWords, inWords, type AnyChapter, type ToldStory } from '../../
 import { candidateIn, type Candidate } from './candidate'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
-
 import type { WalkRun } from './run'
 import {
   beginAt,

@@ -90,10 +90,10 @@ export class SentTexts {
     if (at < 0 || kind !== 'story' || earlier.length === 0 || earlier.includes(text)) return
     const times = this.#shown.get(field) ?? 0
     if (shown.text === text) this.#shown.set(field, times + 1)
+    if (times < timesShown || !earlier.includes(shown.text) || isNormalized(shown.text, text)) return
     const read = readOf(shown.exchange, run)
     const assertion = assertionOf(shown.path, text, run)
-    if (!earlier.includes(shown.text) || isNormalized(shown.text, text)) return
-    if (times < timesShown || read === undefined || assertion === undefined) return
+    if (read === undefined || assertion === undefined) return
     const message = `The API accepts the text that "${inWords(name)}" sends, but ${shown.path} has the one that it had before.`
     this.stale.set(field, { walk: run.walk, name, chapter, at, read, assertion, message })
   }
