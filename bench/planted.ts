@@ -98,6 +98,7 @@ const inTheCalendar: Readonly<Record<(typeof calendarFaults)[number], Planted>> 
   'error is a page': { kind: 'shape', flags: { refusals: true }, shortest: 3 },
   'everybody reads': { kind: 'access', flags: { actors: true }, shortest: 2 },
   'removed calendar takes events': { kind: 'accepted', flags: { refusals: true }, shortest: 3 },
+  'commented event stays': { kind: 'refused', shortest: 4 },
   'note is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
 }
 

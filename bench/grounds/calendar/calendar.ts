@@ -30,6 +30,8 @@ export const calendarFaults = [
   'everybody reads',
   /** A calendar that was removed takes events. */
   'removed calendar takes events',
+  /** An event cannot be moved from when it is commented until it is put again. */
+  'commented event stays',
   /** One of two notes that are made at the same time is lost. */
   'note is lost',
 ] as const
@@ -195,6 +197,7 @@ async function answerEvent(
   const [, , toCalendar = '', toFile = ''] = String(headers.destination).split('/')
   const destination = calendars.get(toCalendar)
   if (destination === undefined) return { status: 409 }
+  if (has('commented event stays') && event.text.includes('COMMENT:')) return { status: 403 }
   destination.events.set(toFile, event)
   if (!has('moved event stays')) events.delete(file)
   calendar.wasMovedFrom = true

@@ -21,8 +21,12 @@ export interface ExploredBook {
 export interface Detector {
   /** Returns what a run shows of it; not called for a run that reached no API. */
   inRun?(run: WalkRun, explored: ExploredBook): Candidate[]
+  /** Returns the searches for what the walks so far let suspect; they come first, and once more at the end. */
+  suspicions?(explored: ExploredBook): readonly Search[]
   /** Returns what to try, and what else to look for, after the planned walks. */
   searches?(explored: ExploredBook): readonly (Experiment | Search)[]
+  /** Returns, at the end, what people should know besides the findings. */
+  notes?(): readonly string[]
   /** How often a walk that showed it has to show it again, and the pause before each time. @defaultValue once, none */
   readonly again?: { readonly times: number; readonly afterMs: number }
   /** Whether a right API may show it where other walks are made at the same time. */
@@ -34,7 +38,7 @@ export interface Detector {
  * random order.
  */
 export interface Search {
-  readonly isOfSuspicion?: boolean
+  readonly isFirst?: boolean
   /** Whether no other walk may be made at the same time. */
   readonly isAlone?: boolean | undefined
   /** What it is one of, for people. */

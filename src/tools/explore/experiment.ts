@@ -127,7 +127,7 @@ export function togetherFirst(
     }
     const once = (): Promise<ReadonlySet<Experiment>> => (settled ??= settle())
     const [{ of }] = group
-    const first: Search = { of, isOfSuspicion: true, run: async () => void (await once()) }
+    const first: Search = { of, isFirst: true, run: async () => void (await once()) }
     return [first, ...group.map((one) => ({ ...one, isSettled: async () => (await once()).has(one) }))]
   })
   return [...alone, ...groups.flat()]

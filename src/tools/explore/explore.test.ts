@@ -42,16 +42,29 @@ describe('Exploring an API that calls a stand-in', function () {
   })
 })
 
-describe('Exploring a shop of GraphQL', function () {
+describe('Exploring a story that is refused now and then', function () {
   this.timeout(180_000)
-  const shop = { folder: join(__dirname, '../../../bench/grounds/shop'), paths: [], variable: 'SHOP' }
-  const fault = 'third placement is refused'
+  const ground = (name: string) => join(__dirname, '../../../bench/grounds', name)
 
-  it('finds a story that the API refuses when its chapter was reached again too often', async () => {
+  async function refusedIn(folder: string, fault: string): Promise<Explored | undefined> {
     const wanted = { fault, seed: 1, walks: 100, until: 'refused', runsFeatures: true }
-    const { [fault]: result } = await resultsOf(shop, [wanted])
+    const project = { folder: ground(folder), paths: [], variable: folder.toUpperCase() }
+    return (await resultsOf(project, [wanted]))[fault]
+  }
+
+  it('finds that it is when its chapter was reached again too often', async () => {
+    const result = await refusedIn('shop', 'third placement is refused')
     expect(foundIn(result)).to.deep.equal(['refused, orderHasBeenPlaced, Cart'])
     expect(shownBy(result)).to.deep.equal(['8 phrases: failed, then passed'])
+  })
+
+  it('finds that it is after another story, until others end that', async () => {
+    const result = await refusedIn('calendar', 'commented event stays')
+    expect(foundIn(result)).to.deep.equal(['refused, eventHasBeenMoved, EventMade'])
+    expect(shownBy(result)).to.deep.equal(['4 phrases: failed, then passed'])
+    expect(result?.findings[0]?.message).to.match(
+      /^The story "event has been moved" is refused in the chapter "event made", which offers it, exactly when "event has been commented" was run before, and not "event has been [^"]+"( or "[^"]+")* since\.$/,
+    )
   })
 })
 

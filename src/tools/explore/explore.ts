@@ -21,6 +21,9 @@ import { contract, protocol, shape } from './responses'
 import { brokenInvariant, serverError, storyFailed, tooSlow } from './stories'
 import { beginAt, newStoryStep, type WalkStart } from './walk'
 
+/** The share of the available time after which is looked into what the walks after the searches have shown. */
+const walkingOn = 0.85
+
 /** The kinds of findings, as reports and files name them, in their order. A new one is a file of its own, and listed here. */
 const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
   'server error': serverError,
@@ -59,9 +62,12 @@ export async function exploreProject(
   const explorer = new Explorer(rehearsal, options, kinds)
   const books = await booksToExplore(project, lending, explorer, options.book)
   await explorer.walkThrough(books)
-  await explorer.search(await searchesIn(books, explorer))
+  await explorer.search([...suspicionsIn(books, explorer), ...(await searchesIn(books, explorer))])
+  await explorer.walkThrough(books, walkingOn)
+  for (const { run } of suspicionsIn(books, explorer)) await run()
   await explorer.walkThrough(books, 1)
   const { runner, notes, walks, findings, unsteady } = explorer
+  for (const note of [...explorer.kinds.values()].flatMap((kind) => kind.notes?.() ?? [])) notes.add(note)
   const { stories, requests, notTried, throttled, gone } = runner
   if (walks === 0 && runner.isOver && gone === undefined)
     throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
@@ -100,6 +106,11 @@ export async function exploreProject(
     /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
     wasTried: (story: string, chapter: string | undefined) => explorer.wasTried(story, chapter),
   }
+}
+
+/** Returns the searches for what walks so far let suspect. */
+function suspicionsIn(books: readonly ExploredBook[], { kinds }: Explorer): Search[] {
+  return books.flatMap((book) => [...kinds.values()].flatMap((kind) => kind.suspicions?.(book) ?? []))
 }
 
 async function searchesIn(books: readonly ExploredBook[], explorer: Explorer): Promise<Search[]> {

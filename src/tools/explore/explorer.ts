@@ -132,7 +132,7 @@ export class Explorer {
     until: number,
   ): Promise<RunningWalk | undefined> {
     const { elapsed, walks } = this.options
-    const isFree = walks === undefined && until < 1
+    const isFree = walks === undefined && until === walking
     if (isFree && planned >= enoughWalks && books.every(({ courses }) => courses.areMade)) return undefined
     const length = planned === 0 ? Math.min(firstLength, this.options.length) : this.options.length
     const explored = books[planned % books.length] as ExploredBook
@@ -162,8 +162,8 @@ export class Explorer {
   async search(all: readonly Search[]): Promise<void> {
     const { lanes = 1, elapsed, onProgress } = this.options
     const inOrder = [
-      ...all.filter(({ isOfSuspicion }) => isOfSuspicion),
-      ...inTurn(this.random.shuffle(all.filter(({ isOfSuspicion }) => !isOfSuspicion))),
+      ...all.filter(({ isFirst }) => isFirst),
+      ...inTurn(this.random.shuffle(all.filter(({ isFirst }) => !isFirst))),
     ].values()
     const done: Search[] = []
     const beganAt = elapsed()

@@ -24,6 +24,12 @@ export const lostResponse = (explorer: Explorer): Detector => {
       explorer.options.lostResponses
         ? losableCalls(explored).map((one) => losing(one, explored, explorer, unread))
         : [],
+    notes: () =>
+      unread.size === 0
+        ? []
+        : [
+            `No read shows what these did, so that only a server that fails is seen after a lost response: ${[...unread].join('; ')}.`,
+          ],
   }
 }
 
@@ -44,7 +50,7 @@ function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
 function losing(
   { name, chapter, call }: LosableCall,
   { book, experience }: ExploredBook,
-  { runner, notes }: Explorer,
+  { runner }: Explorer,
   unread: Set<string>,
 ): Experiment {
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
@@ -54,14 +60,6 @@ function losing(
   const cause = `lost response ${name} ${call ?? ''}`
   const found = (run: WalkRun, shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
     candidateIn(run, { kind: 'lost response', stories: [name], chapter, cause, ...shown })
-
-  function noteUnread(): void {
-    const note = (): string =>
-      `No read shows what these did, so that only a server that fails is seen after a lost response: ${[...unread].join('; ')}.`
-    notes.delete(note())
-    unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
-    notes.add(note())
-  }
 
   /** Returns what reads show otherwise than where the same story runs once, twice for what moves by itself. */
   async function secondEffectIn(run: WalkRun): Promise<Candidate | 'missed' | undefined> {
@@ -96,7 +94,7 @@ function losing(
       const { tried, walk } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
       if (walk.ending.some(({ role }) => role === 'probe')) return secondEffectIn(run)
-      if (!outcomes.hasReads) noteUnread()
+      if (!outcomes.hasReads) unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
       const { isJudged, at, message } = outcomes.failedIn(run)
       // Without a read, only a server that failed is a candidate.
       const isShown =

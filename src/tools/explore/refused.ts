@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by'
 import { chapterInWords, inWords, type AnyChapter, type ToldStory } from '../../story'
 import { candidateIn, type Candidate } from './candidate'
 import type { Detector, ExploredBook, Search } from './detector'
@@ -35,6 +36,8 @@ interface StoryAttempts {
   readonly chapter: AnyChapter
   readonly story: string
   readonly attempts: Attempt[]
+  /** What was suspected to be why it is rejected, and was looked into. */
+  readonly lookedInto: Set<string>
 }
 
 /** That a story was run so often, or so much more often than another one, which undoes it. */
@@ -42,6 +45,8 @@ interface Before {
   readonly story: string
   readonly times: number
   readonly undoneBy?: string | undefined
+  /** The stories after which it counts no longer, as they change what it did. */
+  readonly endedBy?: ReadonlySet<string>
 }
 
 /** The suspicion that a story is rejected: always, or exactly after something. */
@@ -51,62 +56,71 @@ interface Suspicion extends StoryAttempts {
 
 /** A story that its chapter offers and the API rejects there: always, whenever another one was run, or from a limit on. */
 export const refused = (explorer: Explorer): Detector => {
-  const byBook = new Map<ExploredBook, StoryAttempts[]>()
+  const byBook = new Map<ExploredBook, Rejections>()
+  const of = (explored: ExploredBook): Rejections => {
+    const rejections = byBook.get(explored) ?? new Rejections(explored, explorer)
+    byBook.set(explored, rejections)
+    return rejections
+  }
   return {
     inRun(run, explored) {
-      const tried = byBook.get(explored) ?? []
-      byBook.set(explored, tried)
-      note(run, tried, explored)
+      of(explored).note(run)
       return []
     },
-    searches: (explored) => new SearchForRejections(explored, explorer, byBook.get(explored) ?? []).all(),
+    suspicions: (explored) => of(explored).searches(),
+    notes: () => [...byBook.values()].flatMap((rejections) => rejections.notes),
   }
 }
 
-/** Notes the stories of a run; one that lacked story data, or came after a value that no feature has, is no attempt. */
-function note(
-  { walk, storiesInTurn: stories }: WalkRun,
-  tried: StoryAttempts[],
-  { book: { values } }: ExploredBook,
-): void {
-  for (const [index, act] of stories.entries()) {
-    const { name: story, chapter, at, failure, lacks, isSet } = act
-    const isGuessed = walk.moves.slice(0, at + 1).some((move) => values.hasGuessedTexts(move.definition))
-    const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !isGuessed && !lacks && isSet
-    if (!isAttempt || (failure !== undefined && !act.isRejected)) continue
-    let known = tried.find((one) => one.chapter === chapter && one.story === story)
-    if (known === undefined) tried.push((known = { chapter, story, attempts: [] }))
-    known.attempts.push({
-      walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
-      isRejected: act.isRejected,
-      before: stories.slice(0, index).map(({ name }) => name),
-    })
-  }
-}
-
-class SearchForRejections {
+/** The rejections of the stories of a book, and the search for why. */
+class Rejections {
+  readonly #tried: StoryAttempts[] = []
   readonly #settled = new Set<string>()
 
   constructor(
     private readonly explored: ExploredBook,
     private readonly explorer: Explorer,
-    private readonly tried: readonly StoryAttempts[],
   ) {}
 
-  all(): Search[] {
-    for (const { chapter, story, attempts } of this.tried) {
-      const rejected = byLength(attempts.filter((one) => one.isRejected))
-      if (rejected[0] !== undefined && rejected.length < attempts.length)
-        this.explorer.notes.add(
-          `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected.length} of ${attempts.length} times, such as in: ${phrasesOf(rejected[0]).join(' | ')}`,
-        )
+  /** Notes the stories of a run; one that lacked story data, or came after a value that no feature has, is no attempt. */
+  note({ walk, storiesInTurn: stories }: WalkRun): void {
+    const { values } = this.explored.book
+    for (const [index, act] of stories.entries()) {
+      const { name: story, chapter, at, failure, lacks, isSet } = act
+      const isGuessed = walk.moves.slice(0, at + 1).some((move) => values.hasGuessedTexts(move.definition))
+      const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !isGuessed && !lacks && isSet
+      if (!isAttempt || (failure !== undefined && !act.isRejected)) continue
+      let known = this.#tried.find((one) => one.chapter === chapter && one.story === story)
+      if (known === undefined)
+        this.#tried.push((known = { chapter, story, attempts: [], lookedInto: new Set() }))
+      known.attempts.push({
+        walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
+        isRejected: act.isRejected,
+        before: stories.slice(0, index).map(({ name }) => name),
+      })
     }
-    const suspected = this.tried.filter(
+  }
+
+  /** Says which stories were rejected on some walks and not on others. */
+  get notes(): string[] {
+    return this.#tried.flatMap(({ chapter, story, attempts }) => {
+      const [rejected, ...others] = byLength(attempts.filter((one) => one.isRejected))
+      const times = others.length + 1
+      return rejected === undefined || times === attempts.length
+        ? []
+        : [
+            `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${times} of ${attempts.length} times, such as in: ${phrasesOf(rejected).join(' | ')}`,
+          ]
+    })
+  }
+
+  searches(): Search[] {
+    const suspected = this.#tried.filter(
       (one) => this.#suspicionsOf(one).length > 0 && !(isAlwaysRejected(one) && this.#isToldOtherwise(one)),
     )
     return suspected.map((one) => ({
       of: `${isAlwaysRejected(one) ? '' : 'sometimes '}refused stories`,
-      isOfSuspicion: true,
+      isFirst: true,
       run: () => this.#lookInto(one),
     }))
   }
@@ -126,12 +140,16 @@ class SearchForRejections {
     // A chapter that is reached again offers the story again; in one that it does not leave, once may be right.
     const least = undoing.some((way) => way.story === story) ? 1 : leastLimit
     const limits = [limitedBy(), ...undoing.map((way) => limitedBy(way.story))]
-    const others = new Set(before.flatMap((one) => one.filter((other) => other !== story).reverse()))
+    const others = [...new Set(before.flatMap((one) => one.filter((other) => other !== story).reverse()))]
     const all = [
       ...limits.filter(({ times }) => times >= least),
-      ...[...others].map((other): Before => ({ story: other, times: 1 })),
-    ].map((after): Suspicion => ({ ...tried, after }))
-    return all.filter((one) => Object.values(evidenceOf(one)).every((attempts) => attempts.length > 0))
+      ...others.map((other): Before => ({ story: other, times: 1, endedBy: new Set() })),
+    ].map((after): Suspicion => fitted({ ...tried, after }))
+    const held = all.filter((one) => {
+      const { rejected, accepted } = evidenceOf(one)
+      return rejected.length > Math.min(1, endings(one)) && accepted.length > 0
+    })
+    return held.sort((one, other) => endings(one) - endings(other))
   }
 
   /** Whether a scenario of the project tells the story in a way that no walk can. */
@@ -144,9 +162,11 @@ class SearchForRejections {
   }
 
   async #lookInto(tried: StoryAttempts): Promise<void> {
-    for (const suspicion of this.#suspicionsOf(tried)) {
-      if (this.#settled.has(tried.story)) return
-      const walks = await this.#prove(suspicion)
+    for (const suspected of this.#suspicionsOf(tried)) {
+      const key = [suspected.after?.story, suspected.after?.undoneBy].join()
+      if (this.#settled.has(tried.story) || tried.lookedInto.has(key)) continue
+      tried.lookedInto.add(key)
+      const { walks, suspicion } = await this.#prove(suspected)
       const walk = suspicion.after === undefined ? walks[0] : await this.#causedIn(suspicion, walks)
       if (walk === undefined) continue
       if (suspicion.after) this.#settled.add(tried.story)
@@ -156,13 +176,14 @@ class SearchForRejections {
 
   /**
    * Runs a story in several walks: as scenarios of the project tell and try it, and with each value; or after the suspected
-   * one and without it, with values that the API accepts. Returns the walks that were rejected, the shortest first; none if
-   * an attempt refutes the suspicion.
+   * one and without it, with values that the API accepts. Returns the walks that were rejected, the shortest first, and
+   * what they prove; no walks if an attempt refutes the suspicion.
    */
-  async #prove(suspicion: Suspicion): Promise<Walk[]> {
-    const { chapter, story, after } = suspicion
+  async #prove(suspected: Suspicion): Promise<{ walks: Walk[]; suspicion: Suspicion }> {
+    const { chapter, story } = suspected
     const { book, projectWalks } = this.explored
-    for (const { start, moves, tried: last } of after === undefined ? projectWalks : []) {
+    let suspicion = suspected
+    for (const { start, moves, tried: last } of suspected.after === undefined ? projectWalks : []) {
       const all = last === undefined ? moves : [...moves, last]
       const at = all.findIndex(({ stories }) => tells(stories, chapter, story))
       if (at >= 0 && evidenceOf(suspicion).rejected.length > 0)
@@ -173,9 +194,11 @@ class SearchForRejections {
       book.values.stepsOf(definition).map((step) => ({ definition, step })),
     )
     for (let turn = 0; turn < patience; turn++) {
+      suspicion = fitted(suspicion)
+      const { after } = suspicion
       const { rejected, accepted } = evidenceOf(suspicion)
       const steps = after ? accepted.flatMap(({ walk }) => walk.moves.at(-1) ?? []) : all
-      if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) return []
+      if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) break
       const [with_, without] = [rejected, accepted].map((some) => new Set(some.map(pathOf)).size) as [
         number,
         number,
@@ -183,7 +206,8 @@ class SearchForRejections {
       const isTried = turn >= Math.max(walksNeeded, after ? 0 : Math.min(3 * all.length, patience - 1))
       if (isTried && with_ >= walksNeeded && (!after || without >= walksNeeded)) {
         const hasValues = after ? new Set(accepted.map(stepOf)).size > 1 : all.length > 1
-        return hasValues && new Set(rejected.map(stepOf)).size < 2 ? [] : byLength(rejected)
+        if (hasValues && new Set(rejected.map(stepOf)).size < 2) break
+        return { walks: byLength(rejected), suspicion }
       }
       const isAfter = with_ <= without
       const fits = (walk: Walk): boolean => !after || holds(after, storiesOfWalk(walk)) === isAfter
@@ -195,7 +219,7 @@ class SearchForRejections {
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
     }
-    return []
+    return { walks: [], suspicion }
   }
 
   /**
@@ -285,22 +309,57 @@ function timesIn(stories: readonly string[], story?: string): number {
   return stories.filter((one) => one === story).length
 }
 
-function holds({ story, times, undoneBy }: Before, stories: readonly string[]): boolean {
-  return timesIn(stories, story) - timesIn(stories, undoneBy) >= times
+function holds({ story, times, undoneBy, endedBy }: Before, stories: readonly string[]): boolean {
+  const since = stories.slice(
+    Math.max(-1, ...[...(endedBy ?? [])].map((one) => stories.lastIndexOf(one))) + 1,
+  )
+  return timesIn(since, story) - timesIn(since, undoneBy) >= times
 }
 
 /** How often a story must have been accepted before it is rejected, so that it is not once that is right. */
 const leastLimit = 3
 
-/**
- * Returns the attempts that support a suspicion; none if an attempt refutes it. Only values that the API accepted at least
- * once count, as otherwise the values may be the reason, unless it accepted none.
- */
-function evidenceOf({ attempts, after }: Suspicion) {
+function endings({ after }: Suspicion): number {
+  return after?.endedBy?.size ?? 0
+}
+
+/** Returns a suspicion with the stories that must have ended what was run before, as far as attempts say. */
+function fitted(suspicion: Suspicion): Suspicion {
+  const { after } = suspicion
+  if (after?.endedBy === undefined) return suspicion
+  const { rejected, accepted } = countingOf(suspicion)
+  const [whenRejected, whenAccepted] = [rejected, accepted].map((attempts) =>
+    attempts
+      .filter(({ before }) => before.includes(after.story))
+      .map(({ before }) => new Set(before.slice(before.lastIndexOf(after.story) + 1))),
+  ) as [Set<string>[], Set<string>[]]
+  const all = groupBy(
+    whenAccepted.flatMap((stories) => [...stories]),
+    (story) => story,
+  )
+  const mayEnd = [...all].filter(([story]) => !whenRejected.some((stories) => stories.has(story)))
+  const endedBy = new Set<string>()
+  for (const [story] of mayEnd.sort(([, one], [, other]) => other.length - one.length)) {
+    const others = whenAccepted.filter((stories) => ![...endedBy].some((one) => stories.has(one)))
+    if (others.some((stories) => stories.has(story))) endedBy.add(story)
+  }
+  return { ...suspicion, after: { ...after, endedBy } }
+}
+
+/** Returns the attempts that count: with values that the API accepted at least once, as otherwise these may be why. */
+function countingOf({ attempts, after }: Suspicion) {
   const good = new Set(attempts.filter((one) => !one.isRejected).map(stepOf))
   const counting = after ? attempts.filter((one) => good.has(stepOf(one))) : attempts
-  const rejected = counting.filter((one) => one.isRejected)
-  const accepted = counting.filter((one) => !one.isRejected)
+  return {
+    rejected: counting.filter((one) => one.isRejected),
+    accepted: counting.filter((one) => !one.isRejected),
+  }
+}
+
+/** Returns the attempts that support a suspicion; none if an attempt refutes it. */
+function evidenceOf(suspicion: Suspicion) {
+  const { after } = suspicion
+  const { rejected, accepted } = countingOf(suspicion)
   const isAfter = ({ before }: Attempt): boolean => after !== undefined && holds(after, before)
   const isRefuted =
     after === undefined ? accepted.length > 0 : !rejected.every(isAfter) || accepted.some(isAfter)
@@ -331,10 +390,12 @@ function showing(run: WalkRun, { chapter, story, after }: Suspicion): Candidate 
   if (after !== undefined && !holds(after, before)) return undefined
   const more = after?.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
   const often = `it was run ${after?.times} times${more}`
+  const ending = [...(after?.endedBy ?? [])].map((one) => `"${inWords(one)}"`)
+  const since = ending.length === 0 ? '' : `, and not ${ending.join(' or ')} since`
   const when =
     after === undefined
       ? 'whatever was run before and with all values that were tried'
-      : `exactly when ${after.story === story ? often : `"${inWords(after.story)}" was run`} before`
+      : `exactly when ${after.story === story ? often : `"${inWords(after.story)}" was run`} before${since}`
   const message = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it, ${when}.`
   const cause = `refused ${story} ${after?.story ?? ''}`
   const exchange = last.exchanges.at(-1)

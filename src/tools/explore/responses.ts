@@ -11,17 +11,17 @@ import type { ObservedStory, WalkRun } from './run'
 import { isInvented } from './walk'
 
 /** A response that departs from the OpenAPI document. Calls of operations that it lacks are a note. */
-export const contract = ({ options, notes }: Explorer): Detector => {
+export const contract = ({ options }: Explorer): Detector => {
   const document = options.contract
   const called = new Map<string, boolean>()
   return {
-    searches() {
+    notes() {
       const lacking = [...called].flatMap(([operation, isDocumented]) => (isDocumented ? [] : operation))
-      if (document !== undefined && lacking.length > 0)
-        notes.add(
-          `The OpenAPI document "${document.file}" lacks ${lacking.length} of the ${pluralize(called.size, 'operation')} called: ${lacking.sort().join(', ')}.`,
-        )
-      return []
+      return document === undefined || lacking.length === 0
+        ? []
+        : [
+            `The OpenAPI document "${document.file}" lacks ${lacking.length} of the ${pluralize(called.size, 'operation')} called: ${lacking.sort().join(', ')}.`,
+          ]
     },
     inRun(run) {
       if (document === undefined) return []
@@ -38,28 +38,23 @@ export const contract = ({ options, notes }: Explorer): Detector => {
 }
 
 /** A response that breaks a rule of HTTP; without `--protocol`, it is a note. */
-export const protocol = ({ options, notes }: Explorer): Detector => {
+export const protocol = ({ options }: Explorer): Detector => {
   /** The responses that break a rule, by what they do. */
-  const noted = new Map<string, string[]>()
-  const noteOf = (message: string): string => {
-    const [first, ...others] = noted.get(message) ?? []
-    const also = others.length === 0 ? '' : `, as do those to ${capped(others, 3, '').join(', ')}`
-    return `Protocol: the response to ${first} ${message}${also}.`
-  }
-  const note = (message: string, response: string): void => {
-    const known = noted.get(message) ?? []
-    if (known.includes(response)) return
-    notes.delete(noteOf(message))
-    noted.set(message, [...known, response])
-    notes.add(noteOf(message))
-  }
+  const noted = new Map<string, Set<string>>()
   return {
+    notes: () =>
+      [...noted].map(([message, [first, ...others]]) => {
+        const also = others.length === 0 ? '' : `, as do those to ${capped(others, 3, '').join(', ')}`
+        return `Protocol: the response to ${first} ${message}${also}.`
+      }),
     inRun(run) {
       const ruleBrokenBy = ({ request: { method }, outcome }: AnsweredHttpExchange) =>
         brokenRule({ ...outcome, method, body: outcome.body.text })
       for (const exchange of options.protocol ? [] : run.responsesOfApi) {
         const broken = ruleBrokenBy(exchange)
-        if (broken) note(broken.message, run.signatureOf(exchange))
+        if (broken === undefined) continue
+        const responses = noted.get(broken.message) ?? new Set()
+        noted.set(broken.message, responses.add(run.signatureOf(exchange)))
       }
       return (options.protocol ? run.responses : []).flatMap(({ act, exchange }) => {
         const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
