@@ -58,6 +58,15 @@ describe('Exploring a story that is refused now and then', function () {
     expect(shownBy(result)).to.deep.equal(['8 phrases: failed, then passed'])
   })
 
+  it('finds that it is although its condition holds', async () => {
+    const result = await refusedIn('shop', 'last item cannot be bought')
+    expect(foundIn(result)).to.deep.equal(['refused, itemsHaveBeenAdded, Cart'])
+    expect(shownBy(result)[0]).to.match(/^[3-5] phrases: failed, then passed$/)
+    expect(result?.findings[0]?.message).to.equal(
+      'The story "items have been added" is refused in the chapter "cart", which offers it, although what it needs is so: there is enough in stock.',
+    )
+  })
+
   it('finds that it is after another story, until others end that', async () => {
     const result = await refusedIn('calendar', 'commented event stays')
     expect(foundIn(result)).to.deep.equal(['refused, eventHasBeenMoved, EventMade'])

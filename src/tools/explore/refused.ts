@@ -1,5 +1,5 @@
 import { groupBy } from '../../group-by'
-import { chapterInWords, inWords, type AnyChapter, type ToldStory } from '../../story'
+import { chapterInWords, conditionsOf, inWords, type AnyChapter, type ToldStory } from '../../story'
 import { candidateIn, type Candidate } from './candidate'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
@@ -11,6 +11,7 @@ import {
   isInvented,
   phrasesOf,
   storiesOfWalk,
+  type Move,
   type Walk,
   type WalkStart,
 } from './walk'
@@ -49,9 +50,11 @@ interface Before {
   readonly endedBy?: ReadonlySet<string>
 }
 
-/** The suspicion that a story is rejected: always, or exactly after something. */
+/** The suspicion that a story is rejected: always, exactly after something, or although its conditions hold. */
 interface Suspicion extends StoryAttempts {
   readonly after?: Before
+  /** What its conditions say that it needs. */
+  readonly needs?: readonly string[]
 }
 
 /** A story that its chapter offers and the API rejects there: always, whenever another one was run, or from a limit on. */
@@ -116,7 +119,9 @@ class Rejections {
 
   searches(): Search[] {
     const suspected = this.#tried.filter(
-      (one) => this.#suspicionsOf(one).length > 0 && !(isAlwaysRejected(one) && this.#isToldOtherwise(one)),
+      (one) =>
+        (this.#suspicionsOf(one).length > 0 || contradictionsIn(one).length > 0) &&
+        !(isAlwaysRejected(one) && this.#isToldOtherwise(one)),
     )
     return suspected.map((one) => ({
       of: `${isAlwaysRejected(one) ? '' : 'sometimes '}refused stories`,
@@ -172,6 +177,10 @@ class Rejections {
       if (suspicion.after) this.#settled.add(tried.story)
       await this.#confirm(suspicion, walk)
     }
+    const [walk] = contradictionsIn(tried)
+    if (walk === undefined || this.#settled.has(tried.story)) return
+    this.#settled.add(tried.story)
+    await this.#confirm({ ...tried, needs: conditionsOf(tried.chapter, tried.story) }, walk)
   }
 
   /**
@@ -366,6 +375,19 @@ function evidenceOf(suspicion: Suspicion) {
   return isRefuted ? { rejected: [], accepted: [] } : { rejected, accepted }
 }
 
+/** Returns the walks that end with the rejection of a story although its conditions hold, the shortest first. */
+function contradictionsIn(tried: StoryAttempts): Walk[] {
+  const rejected = tried.attempts.filter((one) => one.isRejected && !mayBeForItsValues(one, tried))
+  return conditionsOf(tried.chapter, tried.story).length === 0 ? [] : byLength(rejected)
+}
+
+/** Whether the values of the last story may be why it is rejected: none was accepted yet, or they come a second time. */
+function mayBeForItsValues({ walk }: Pick<Attempt, 'walk'>, { attempts }: StoryAttempts): boolean {
+  const step = stepOf({ walk })
+  const isAgain = walk.moves.slice(0, -1).some((move) => keyOf(move) === step)
+  return isAgain || !attempts.some((one) => !one.isRejected && stepOf(one) === step)
+}
+
 /** Returns the walks of attempts, the shortest first. */
 function byLength(attempts: readonly Attempt[]): Walk[] {
   return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)
@@ -377,28 +399,36 @@ function pathOf({ walk: { start, moves } }: Attempt): string {
 }
 
 /** Returns the step of an attempt with its values, as a key. */
-function stepOf({ walk }: Attempt): string {
-  return JSON.stringify(walk.moves.at(-1)?.step)
+function stepOf({ walk }: Pick<Attempt, 'walk'>): string {
+  return keyOf(walk.moves.at(-1))
+}
+
+function keyOf(move: Move | undefined): string {
+  return JSON.stringify(move?.step)
 }
 
 /** Returns what a run shows if its last story is rejected as suspected. */
-function showing(run: WalkRun, { chapter, story, after }: Suspicion): Candidate | undefined {
+function showing(run: WalkRun, suspicion: Suspicion): Candidate | undefined {
+  const { chapter, story, after, needs } = suspicion
   const { stories } = run
   const last = stories.pop()
   const before = stories.map(({ name }) => name)
   if (last?.name !== story || last.chapter !== chapter || !last.isRejected || !last.isSet) return undefined
   if (after !== undefined && !holds(after, before)) return undefined
-  const more = after?.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
-  const often = `it was run ${after?.times} times${more}`
-  const ending = [...(after?.endedBy ?? [])].map((one) => `"${inWords(one)}"`)
-  const since = ending.length === 0 ? '' : `, and not ${ending.join(' or ')} since`
-  const when =
-    after === undefined
-      ? 'whatever was run before and with all values that were tried'
-      : `exactly when ${after.story === story ? often : `"${inWords(after.story)}" was run`} before${since}`
-  const message = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it, ${when}.`
+  if (needs !== undefined && (last.isThrottled || mayBeForItsValues(run, suspicion))) return undefined
+  const message = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it, ${circumstanceOf(suspicion)}.`
   const cause = `refused ${story} ${after?.story ?? ''}`
   const exchange = last.exchanges.at(-1)
   const candidate = { kind: 'refused', stories: [story], chapter, cause, message, exchange }
   return { ...candidateIn(run, candidate), moves: last.at + 1 }
+}
+
+function circumstanceOf({ story, after, needs }: Suspicion): string {
+  if (needs !== undefined) return `although what it needs is so: ${needs.join('; ')}`
+  if (after === undefined) return 'whatever was run before and with all values that were tried'
+  const more = after.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
+  const often =
+    after.story === story ? `it was run ${after.times} times${more}` : `"${inWords(after.story)}" was run`
+  const ending = [...(after.endedBy ?? [])].map((one) => `"${inWords(one)}"`)
+  return `exactly when ${often} before${ending.length === 0 ? '' : `, and not ${ending.join(' or ')} since`}`
 }
