@@ -96,7 +96,7 @@ export class ScenarioWalk {
   /** The set-ups of the next request that no call has taken yet. */
   #setUps: { readonly step: ProjectStep; readonly part: RequestPart }[] = []
   /** The calls on which nothing was asserted yet. */
-  #unasserted: { readonly step: ProjectStep; readonly isStream: boolean }[] = []
+  #unasserted: { readonly step: ProjectStep; readonly isShownLater: boolean }[] = []
   /** The findings of which only what follows a step can tell. */
   readonly #found: FindingOfStep[] = []
   /** The number of stories that the last call ran at the same time; undefined if it is not known. */
@@ -321,12 +321,14 @@ export class ScenarioWalk {
     const isAssertion = does === 'assert' || effect === 'asserts on a stand-in'
     if (isAssertion || (effect === 'looks at the response' && repeats !== true)) this.#unasserted = []
     if (does !== 'call' || effect === 'sends over a stream') return
-    this.#leaveUnasserted(({ isStream }) => !isStream)
-    this.#unasserted.push({ step, isStream: opens !== undefined })
+    this.#leaveUnasserted(({ isShownLater }) => !isShownLater)
+    // What a stream receives, and what a story that is tried has changed, is seen after other calls, too.
+    const isShownLater = opens !== undefined || effect === 'tries a story'
+    this.#unasserted.push({ step, isShownLater })
   }
 
   /** Reports calls on which nothing was asserted; none if a hook may do so. */
-  #leaveUnasserted(isOver: (call: { readonly isStream: boolean }) => boolean): void {
+  #leaveUnasserted(isOver: (call: { readonly isShownLater: boolean }) => boolean): void {
     const left = this.#unasserted.filter(isOver)
     this.#unasserted = this.#unasserted.filter((call) => !isOver(call))
     if (this.scenario.hasLaterHooks) return
