@@ -173,7 +173,7 @@ describe('chapterwise explore', function () {
       .reverse()
     expect(walks).to.match(/^tried \d+ of 5000 walks$/)
     expect(searches).to.match(
-      /^tried \d+ of \d+ searches \(\D+ \d+ of \d+(?:, \D+ \d+ of \d+)*\)(?:; --seconds \d+ for all)?$/,
+      /^tried \d+ of \d+ searches \(\D+ \d+ of \d+(?:, \D+ \d+ of \d+)*\)(?:; --seconds \d+ for all(?:, or --lanes 4 if scenarios share nothing)?)?$/,
     )
   })
 

@@ -188,7 +188,7 @@ export class Explorer {
 
   /** Notes how many searches were made, by kind, and how long all of them are likely to take. */
   #noteCut(done: readonly Search[], all: readonly Search[], beganAt: number): void {
-    const { seconds, elapsed } = this.options
+    const { seconds, elapsed, lanes = 1 } = this.options
     const kinds = [...new Set(all.map(({ of }) => of))].map((kind) => {
       const [some, total] = [done, all].map((searches) => searches.filter(({ of }) => of === kind).length)
       return `${kind} ${some} of ${total}`
@@ -196,9 +196,9 @@ export class Explorer {
     const searching = ((elapsed() - beganAt) * all.length) / done.length
     const walked = (beganAt * this.#planned) / this.walks
     const needed = Math.ceil((seconds ?? Infinity) * (searching + Math.min(walked, searching)))
-    this.notes.add(
-      `tried ${done.length} of ${all.length} searches (${kinds.join(', ')})${Number.isFinite(needed) ? `; --seconds ${needed} for all` : ''}`,
-    )
+    const faster = lanes === 1 ? ', or --lanes 4 if scenarios share nothing' : ''
+    const howToTryAll = Number.isFinite(needed) ? `; --seconds ${needed} for all${faster}` : ''
+    this.notes.add(`tried ${done.length} of ${all.length} searches (${kinds.join(', ')})${howToTryAll}`)
   }
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
