@@ -59,9 +59,9 @@ interface Suspicion extends StoryAttempts {
 
 /** A story that its chapter offers and the API rejects there: always, whenever another one was run, or from a limit on. */
 export const refused = (explorer: Explorer): Detector => {
-  const byBook = new Map<ExploredBook, Rejections>()
-  const of = (explored: ExploredBook): Rejections => {
-    const rejections = byBook.get(explored) ?? new Rejections(explored, explorer)
+  const byBook = new Map<ExploredBook, RejectedStories>()
+  const of = (explored: ExploredBook): RejectedStories => {
+    const rejections = byBook.get(explored) ?? new RejectedStories(explored, explorer)
     byBook.set(explored, rejections)
     return rejections
   }
@@ -76,7 +76,7 @@ export const refused = (explorer: Explorer): Detector => {
 }
 
 /** The rejections of the stories of a book, and the search for why. */
-class Rejections {
+class RejectedStories {
   readonly #tried: StoryAttempts[] = []
   readonly #settled = new Set<string>()
 
