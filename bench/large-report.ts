@@ -28,7 +28,6 @@ export function largeReport(count: number): Report {
       durationMs: count * 20,
       success: false,
       versions: [{ name: 'chapterwise', version: '0.3.0' }],
-      workers: ['0', '1'],
       shards: 1,
       problems: [],
     },
@@ -49,7 +48,6 @@ function scenario(at: number): ReportScenario {
     status,
     startedAt: startedAt + Math.floor(at / 2) * 40,
     durationMs: 20 + (at % 19),
-    worker: String(at % 2),
     stories: [],
     steps: steps(at + 1, status),
   }

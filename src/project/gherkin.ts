@@ -66,13 +66,11 @@ export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
   return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
 }
 
-/** Returns the locations of the nodes of a feature by their ids, and those of doc strings by {@link idOfDocString}. */
+/** Returns the locations of the nodes of a feature by their ids. */
 export function locationsIn(document: GherkinDocument): ReadonlyMap<string, Location> {
   const locations = new Map<string, Location>()
-  for (const { id, location, docString } of nodesIn<Step>(document)) {
+  for (const { id, location } of nodesIn<Step>(document))
     if (id !== undefined && location !== undefined) locations.set(id, location)
-    if (docString !== undefined) locations.set(idOfDocString(id), docString.location)
-  }
   return locations
 }
 
@@ -101,11 +99,6 @@ export function* nodesIn<Node>(node: object): Generator<Partial<Node>> {
   yield node
   for (const inner of Object.values(node))
     if (typeof inner === 'object' && inner !== null) yield* nodesIn<Node>(inner as object)
-}
-
-/** Returns what stands for the id of a step's doc string, as Gherkin gives it none. */
-export function idOfDocString(step = ''): string {
-  return `${step} doc string`
 }
 
 /** Removes the place from a message such as `(3:5): expected: …`, as it is known already. */

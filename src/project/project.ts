@@ -18,13 +18,7 @@ import {
   type ScenarioUse,
   type StoryPhrase,
 } from '../world'
-import {
-  idOfDocString,
-  locationsIn,
-  type GherkinDocument,
-  type SourcedPickle,
-  type UnparsedFeature,
-} from './gherkin'
+import { locationsIn, type GherkinDocument, type SourcedPickle, type UnparsedFeature } from './gherkin'
 
 type LibraryDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
@@ -53,8 +47,6 @@ export interface ProjectStep {
   readonly text: string
   readonly pickleStep: PickleStep
   readonly place: Place
-  /** The place of the opening quotes of its doc string, if it has one. */
-  readonly docString?: Place | undefined
   /** The definitions that match: none for an undefined step, more than one for an ambiguous one. */
   readonly definitions: readonly Definition[]
   /** The steps that it quotes, whose stories it tells; empty if they are malformed. */
@@ -128,10 +120,7 @@ export function projectOf(
       gherkinDocument,
       place: placeOf(scenarioId),
       row: rowId === undefined ? undefined : placeOf(rowId),
-      steps: pickle.steps.map((step) => ({
-        ...stepOf(step, placeOf(step.astNodeIds[0]), matching),
-        docString: step.argument?.docString && placeOf(idOfDocString(step.astNodeIds[0])),
-      })),
+      steps: pickle.steps.map((step) => stepOf(step, placeOf(step.astNodeIds[0]), matching)),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
       hasOwnHooks: hasOwn(hooks, pickle),
       hasLaterHooks: hasOwn(laterHooks, pickle),

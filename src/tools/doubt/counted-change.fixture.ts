@@ -11,7 +11,6 @@ export function countedChange(of: Partial<CountedChange>): CountedChange {
     isByCode: false,
     story: undefined,
     scenarios: ['features/a.feature:3'],
-    noticedBy: 0,
     isNoticedByStories: false,
     verdict: 'not noticed',
     ...of,

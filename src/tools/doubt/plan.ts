@@ -81,8 +81,6 @@ export interface CountedChange extends Pick<PlannedChange, 'operation' | 'rank'>
   readonly story: string | undefined
   /** The places of the scenarios that receive it, each once. */
   readonly scenarios: readonly string[]
-  /** How many of the scenarios detect it. */
-  readonly noticedBy: number
   /** Whether only assertions of stories detect it. */
   readonly isNoticedByStories: boolean
   readonly verdict: 'noticed' | 'not noticed' | 'not known' | 'not run'
@@ -106,7 +104,6 @@ export function countChanges(planned: readonly PlannedChange[]): CountedChange[]
       isByCode: call.purpose.isByCode,
       story: call.purpose.story,
       scenarios: [...new Set(alike.map((one) => one.doubted.place))],
-      noticedBy: new Set(noticed.map((one) => one.doubted)).size,
       isNoticedByStories: noticed.length > 0 && noticed.every((one) => one.verdict === 'noticed by a story'),
     }
   })

@@ -15,7 +15,7 @@ const doubts: Doubts = {
       operation: `GET /${markup} 200`,
       scenarios: [markup],
     }),
-    countedChange({ member: '$.name', verdict: 'noticed', noticedBy: 1 }),
+    countedChange({ member: '$.name', verdict: 'noticed' }),
   ],
   scenarios: 3,
   notDoubted: [{ scenario: 'features/a.feature:20', request: `POST /${markup}`, reason: markup }],

@@ -26,19 +26,13 @@ export interface ReadAttempt {
   readonly attempt: ReportAttempt
 }
 
-/** Reads the attempts of a run. @param workerOf - returns the name of a worker */
-export function readAttempts(
-  run: RunMessages,
-  operations: Operations,
-  workerOf: (id: string | undefined) => string,
-): ReadAttempt[] {
+export function readAttempts(run: RunMessages, operations: Operations): ReadAttempt[] {
   return [...run.attempts.values()].flatMap((messages) => {
     const testCase = run.testCases.get(messages.started.testCaseId)
     const pickle = testCase && run.pickles.get(testCase.pickleId)
     if (testCase === undefined || pickle === undefined) return []
     const reader = new AttemptReader(run, messages, testCase.testSteps, pickle, operations)
-    const worker = workerOf(messages.started.workerId)
-    return [{ scenario: reader.scenario(), attempt: { worker, ...reader.attempt() } }]
+    return [{ scenario: reader.scenario(), attempt: reader.attempt() }]
   })
 }
 
@@ -93,7 +87,7 @@ class AttemptReader {
     }
   }
 
-  attempt(): Omit<ReportAttempt, 'worker'> {
+  attempt(): ReportAttempt {
     const { started, finished, stepsFinished } = this.messages
     const startedAt = millisecondsOf(started.timestamp)
     const statuses = [...stepsFinished.values()].map(({ testStepResult }) => statusOf(testStepResult.status))

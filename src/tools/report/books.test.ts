@@ -32,7 +32,6 @@ describe('reportBooks', () => {
       status: 'passed',
       startedAt: 0,
       durationMs: 1,
-      worker: '0',
       stories: [told],
       steps: [],
     } as const

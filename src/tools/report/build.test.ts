@@ -83,7 +83,6 @@ describe('buildReport', () => {
     const { scenarios, run } = buildReport(runsOf([[[[call], [call]]], [[[call]]]]), [document])
     expect(scenarios.map(({ id, attempts }) => [id, attempts.length])).to.deep.equal([['a.feature:1', 3]])
     expect(run).to.include({ shards: 2 })
-    expect(run.workers).to.deep.equal(['1/0', '2/0'])
   })
 
   it('refuses messages that were recorded with another version', () => {

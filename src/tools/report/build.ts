@@ -36,7 +36,7 @@ function build(messages: readonly RunMessages[], documents: readonly ApiDocument
   const scenarios = scenariosOf(runs, operations)
   const recorded = runs.flatMap(({ attempts }) => [...attempts.values()].map((one) => one.scenario))
   return reportOf({
-    run: runOf(runs, scenarios),
+    run: runOf(runs),
     scenarios,
     operations,
     methods: recorded.flatMap((one) => one?.methods ?? []),
@@ -87,12 +87,9 @@ function startOf({ started }: RunMessages): number {
   return started === undefined ? 0 : millisecondsOf(started.timestamp)
 }
 
-/** Reads the scenarios of all runs. Workers of several runs are named after their run. */
 function scenariosOf(runs: readonly RunMessages[], operations: Operations): ReportScenario[] {
   const read = runs
-    .flatMap((run, at) =>
-      readAttempts(run, operations, (id = '0') => (runs.length === 1 ? id : `${at + 1}/${id}`)),
-    )
+    .flatMap((run) => readAttempts(run, operations))
     .sort((one, other) => one.attempt.startedAt - other.attempt.startedAt)
   return [...groupBy(read, ({ scenario }) => scenario.id).values()]
     .map(([first, ...others]) =>
@@ -109,31 +106,26 @@ export function scenarioWith(
   scenario: ReadAttempt['scenario'],
   attempts: readonly [ReportAttempt, ...ReportAttempt[]],
 ): ReportScenario {
-  const stories = attempts.flatMap((attempt) => attempt.stories)
+  const chapters = attempts.flatMap(({ stories }) =>
+    stories.flatMap(({ book, chapter, leadsTo }) => [
+      `${book} › ${chapter}`,
+      `${book} › ${leadsTo ?? chapter}`,
+    ]),
+  )
   const steps = attempts.flatMap((attempt) => attempt.steps)
   const calls = steps.flatMap(({ exchanges }) => exchanges.flatMap((exchange) => exchange.calls))
   return {
     ...scenario,
     status: (attempts.at(-1) ?? attempts[0]).status,
     attempts,
-    chapters: eachOnce(
-      stories.flatMap(({ book, chapter, leadsTo }) => [
-        `${book} › ${chapter}`,
-        `${book} › ${leadsTo ?? chapter}`,
-      ]),
-    ),
-    operations: eachOnce(calls.map(({ operation }) => operation)),
+    chapters: [...new Set(chapters)],
+    operations: [...new Set(calls.map(({ operation }) => operation))],
   }
 }
 
-function eachOnce(texts: readonly string[]): string[] {
-  return [...new Set(texts)]
-}
-
-function runOf(runs: readonly RunMessages[], scenarios: readonly ReportScenario[]): ReportRun {
+function runOf(runs: readonly RunMessages[]): ReportRun {
   const [startedAt = 0] = runs.flatMap((run) => (run.started ? [startOf(run)] : []))
   const ends = runs.flatMap(({ finished }) => (finished ? [millisecondsOf(finished.timestamp)] : []))
-  const workers = eachOnce(scenarios.flatMap(({ attempts }) => attempts.map(({ worker }) => worker)))
   return {
     project: '',
     startedAt: Math.round(startedAt),
@@ -141,7 +133,6 @@ function runOf(runs: readonly RunMessages[], scenarios: readonly ReportScenario[
     success: runs.every(({ finished }) => finished?.success === true),
     versions: [{ name: 'chapterwise', version }, ...versionsOf(runs)],
     build: buildOf(runs),
-    workers: workers.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })),
     shards: runs.length,
     problems: runs.flatMap(problemsOf),
   }

@@ -27,7 +27,6 @@ export function reportFixture(): Report {
         { name: 'node.js', version: 'v22.21.0' },
       ],
       build: { ci: 'GitHub Actions', url: 'https://example.org/builds/7', number: '7', branch: 'main' },
-      workers: ['0', '1'],
       shards: 1,
       problems: [{ title: 'AfterAll', message: 'Error: the bank could not be stopped' }],
     },
@@ -128,7 +127,7 @@ const overdrawn = scenario(
   12,
   'Nobody transfers what they do not have',
   { rule: 'No account is overdrawn', tags: ['@transfers'] },
-  attempt({ status: 'failed', worker: '1', afterMs: 40, stories: [accountOpened] }, [
+  attempt({ status: 'failed', afterMs: 40, stories: [accountOpened] }, [
     step('Given', 'a bank account of "Dougal" has been opened', { exchanges: [opened], isBackground: true }),
     step('When', 'I POST "/api/transfers" with:', {
       table: [
@@ -186,7 +185,7 @@ const rate = scenario(
   40,
   'Rates of EUR',
   { example: { name: 'currencies', columns: ['currency', 'rate'], values: ['EUR', '1.0'] } },
-  attempt({ status: 'passed', worker: '1', afterMs: 900 }, [
+  attempt({ status: 'passed', afterMs: 900 }, [
     step('When', 'I GET "/api/rates/EUR"', {
       exchanges: [exchange('when', 'GET', '/api/rates/EUR', undefined, [200, 'OK', undefined])],
     }),
@@ -206,7 +205,7 @@ const remote = scenario(
   60,
   'The balance over gRPC',
   {},
-  attempt({ status: 'passed', worker: '1', afterMs: 1500 }, [
+  attempt({ status: 'passed', afterMs: 1500 }, [
     step('When', 'I call "bank.Accounts/Balance" with:', {
       docString: '{ "id": 1 }',
       exchanges: [exchange('when', 'GRPC', 'bank.Accounts/Balance', '{"id":1}', [404, '5 NOT_FOUND', ''])],
@@ -254,7 +253,7 @@ function attempt(
   { afterMs = 0, ...of }: Pick<ReportAttempt, 'status'> & Partial<ReportAttempt> & { afterMs?: number },
   steps: readonly ReportStep[],
 ): ReportAttempt {
-  return { worker: '0', stories: [], startedAt: startedAt + afterMs, durationMs: 240, steps, ...of }
+  return { stories: [], startedAt: startedAt + afterMs, durationMs: 240, steps, ...of }
 }
 
 function step(keyword: string, text: string, more: Partial<ReportStep> = {}): ReportStep {

@@ -34,8 +34,6 @@ export interface ReportRun {
   /** The versions it ran with: `chapterwise` `0.3.0`, `node.js` `v22.21.0`, `linux` `6.1`, `x64`. */
   readonly versions: readonly { readonly name: string; readonly version: string }[]
   readonly build: ReportBuild
-  /** In the order of the timeline: `0`, or `2/1` in the second of several runs. */
-  readonly workers: readonly string[]
   readonly shards: number
   /** Failures outside of scenarios: hooks of the run, features that do not parse. */
   readonly problems: readonly { readonly title: string; readonly message: string }[]
@@ -103,7 +101,6 @@ export interface ReportAttempt {
   /** In milliseconds since 1970. */
   readonly startedAt: number
   readonly durationMs: number
-  readonly worker: string
   readonly stories: readonly ReportStory[]
   /** Hooks that passed and have nothing to show are left out. */
   readonly steps: readonly ReportStep[]

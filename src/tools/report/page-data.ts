@@ -69,12 +69,7 @@ function pageData({ scenarios, causes, ...report }: Report): PageData {
     })),
     scenarios: scenarios.map(({ attempts, ...scenario }) => ({
       ...scenario,
-      runs: attempts.map(({ status, startedAt, durationMs, worker }) => ({
-        status,
-        startedAt,
-        durationMs,
-        worker,
-      })),
+      runs: attempts.map(({ status, startedAt, durationMs }) => ({ status, startedAt, durationMs })),
       words: attempts.flatMap(wordsOf).join('\n'),
     })),
     scenariosPerBlock,
