@@ -1,4 +1,4 @@
-import { ChapterwiseError, didYouMean } from '../errors'
+import { capital, ChapterwiseError, didYouMean } from '../errors'
 import { version } from '../package'
 import { divertOutput } from '../rehearsal'
 import { check } from './check'
@@ -90,7 +90,7 @@ function helpOf({ name, summary, usage, example, options }: Command): string {
   return [
     `Usage: chapterwise ${name} [flags]${usage === undefined ? '' : ` ${usage}`}`,
     '',
-    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    `${capital(summary)}.`,
     '',
     'Flags:',
     ...rows(flags.map(([flag, option]) => [written(flag, option), option.description])),

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { Paint } from '../errors'
+import { wrapped, type Paint } from '../errors'
 import { longestTimerMs } from '../waiting'
 import type { Io, Output } from './command'
 
@@ -14,8 +14,7 @@ const terminalWidth = 80
 
 /** Breaks a text that is written after an indent into lines between its words, each with that indent. */
 export function indented(text: string, indent: number): string {
-  const lines = text.match(new RegExp(`.{1,${terminalWidth - indent}}(?:\\s|$)`, 'g')) ?? [text]
-  return lines.map((line) => line.trimEnd()).join(`\n${' '.repeat(indent)}`)
+  return wrapped(text, terminalWidth - indent).join(`\n${' '.repeat(indent)}`)
 }
 
 /** The shortest time between two updates of the progress line. */

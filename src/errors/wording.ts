@@ -24,9 +24,31 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** Returns a number with its noun: `1 story`, `2 stories`. */
+/** Returns a number with its digits in groups: `1,200`. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** Returns a number with its noun: `1 story`, `1,200 stories`. */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
+/** Returns a text that begins with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Breaks a text into lines at its spaces; a word longer than `width` characters stays whole. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }
 
 /** Returns the message of an error, or in words what else was thrown. */

@@ -1,3 +1,4 @@
+import { grouped } from '../errors'
 import { type Body } from '../exchange'
 import { isGraphql, isJsonObject, parseExactly, prettyJson, stringifyExactly } from '../formats'
 import { reshaped, type RedactedText, type Redactor } from '../redaction'
@@ -59,12 +60,12 @@ export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): 
     const lines = text.split('\n').map((line) => line.trim())
     const line = lines.filter((each) => each !== '').join(' ')
     const isWhole = line.length <= maxLength && body.text.length <= room
-    return isWhole ? line : `${line.slice(0, maxLength)}… (${count(body.bytes.length)} bytes)`
+    return isWhole ? line : `${line.slice(0, maxLength)}… (${grouped(body.bytes.length)} bytes)`
   })
 }
 
 function describeBinary(body: Body, redactor: Redactor): RedactedText {
-  return redactor.redactText(`<${body.mediaType || 'binary'}, ${count(body.bytes.length)} bytes>`)
+  return redactor.redactText(`<${body.mediaType || 'binary'}, ${grouped(body.bytes.length)} bytes>`)
 }
 
 function cut(text: string, maxBytes: number, body: Body): string {
@@ -74,9 +75,5 @@ function cut(text: string, maxBytes: number, body: Body): string {
     .subarray(0, maxBytes)
     .toString()
     .replace(/\uFFFD$/, '')
-  return `${shown}\n… cut after ${count(maxBytes)} bytes; the body has ${count(body.bytes.length)} bytes`
-}
-
-function count(bytes: number): string {
-  return bytes.toLocaleString('en-US')
+  return `${shown}\n… cut after ${grouped(maxBytes)} bytes; the body has ${grouped(body.bytes.length)} bytes`
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { didYouMean, InputError, pluralize } from '../errors'
 import { rowsFile } from '../world'
 import { nodesIn, type Examples, type GherkinDocument } from './gherkin'
+import { tableLines } from './step-text'
 
 /** The examples of an outline whose tag names the file of their rows: `@examples:customers.csv`. */
 interface FiledExamples {
@@ -63,7 +64,7 @@ function cellOf(name: string, row: Readonly<Record<string, string>>, column: str
   return value
 }
 
-/** Returns a feature with other rows in a table of examples, whose columns stay aligned if they are. */
+/** Returns a feature with other rows in a table of examples, whose columns are aligned. */
 export function withRows(
   text: string,
   { tableHeader, tableBody }: Examples,
@@ -71,32 +72,13 @@ export function withRows(
 ): string {
   const lines = text.split(/(?<=\n)/)
   const [header = 0, ...body] = [tableHeader!, ...tableBody].map(({ location }) => location.line - 1)
-  const old = [header, ...body].map((at) => lines[at] ?? '')
-  const [, indent = '', isTight, eol = /\r?\n/.exec(text)?.[0] ?? '\n'] =
-    /^(\s*)\|(\S)?[^]*?(\r?\n)?$/.exec(old[0] ?? '') ?? []
-  const isAligned = !isTight && new Set(old.map(placesOfBars)).size === 1
-  const table = [cellsOf(tableHeader!), ...rows].map((row) => row.map(escaped))
-  const widthOf = (column: number): number => Math.max(...table.map((row) => lengthOf(row[column] ?? '')))
-  const written = table.map((row) => {
-    const cells = row.map((cell, at) => cell + ' '.repeat(isAligned ? widthOf(at) - lengthOf(cell) : 0))
-    return indent + (isTight ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`)
-  })
-  if (!isAligned) written[0] = (old[0] ?? '').trimEnd()
+  const [indent = ''] = /^\s*/.exec(lines[header] ?? '') ?? []
+  const [eol = '\n'] = /\r?\n/.exec(`${lines[header]}${text}`) ?? []
+  const written = tableLines([cellsOf(tableHeader!), ...rows]).map((line) => indent + line)
+  const last = body.at(-1) ?? header
   // What stands between the rows, such as a comment, stays behind them.
-  const isWhole = (body.at(-1) ?? header) - header === body.length
-  const end = isWhole ? (/\r?\n$/.exec(old.at(-1) ?? '')?.[0] ?? '') : eol
+  const isWhole = last - header === body.length
+  const end = isWhole ? (/\r?\n$/.exec(lines[last] ?? '')?.[0] ?? '') : eol
   lines[header] = written.join(eol) + end
   return lines.filter((_, at) => !body.includes(at)).join('')
-}
-
-function placesOfBars(line: string): string {
-  return Array.from(line.matchAll(/(?<!\\)\|/g), ({ index }) => lengthOf(line.slice(0, index))).join()
-}
-
-function lengthOf(text: string): number {
-  return [...text].length
-}
-
-function escaped(value: string): string {
-  return value.replace(/[\\|]/g, '\\$&').replace(/\n/g, '\\n')
 }

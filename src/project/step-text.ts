@@ -30,12 +30,15 @@ function argumentLines(argument: StepText['argument']): string[] {
 }
 
 /** Returns the rows of a table, with escaped cells that are padded to the width of their column. */
-function tableLines(rows: readonly (readonly string[])[]): string[] {
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const escaped = rows.map((row) => row.map((cell) => cell.replace(/[\\|]/g, '\\$&').replaceAll('\n', '\\n')))
-  const widths = (escaped[0] ?? []).map((_, column) =>
-    Math.max(...escaped.map((row) => row[column]?.length ?? 0)),
-  )
-  return escaped.map(
-    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-  )
+  const widthOf = (column: number): number => Math.max(...escaped.map((row) => lengthOf(row[column] ?? '')))
+  return escaped.map((row) => {
+    const cells = row.map((cell, column) => cell + ' '.repeat(widthOf(column) - lengthOf(cell)))
+    return `| ${cells.join(' | ')} |`
+  })
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
 }

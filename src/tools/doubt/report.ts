@@ -1,4 +1,4 @@
-import { printable } from '../../errors'
+import { grouped, pluralize, printable } from '../../errors'
 import { projectName, renderPage } from '../pages/page'
 import { groupBy } from '../../group-by'
 import { inWords } from '../../story'
@@ -196,7 +196,7 @@ export async function doubtsAsHtml(doubts: Doubts, cwd: string): Promise<string>
     })),
     notDoubted: doubts.notDoubted,
   }
-  const survived = count(summary.of - summary.noticed)
+  const survived = grouped(summary.of - summary.noticed)
   const outcome = `${Math.round(summary.percent)} % detected, ${survived} survived`
   const title = [projectName(cwd), outcome].filter(Boolean).join(': ')
   return renderPage({ kind: 'doubts', title, data })
@@ -205,8 +205,8 @@ export async function doubtsAsHtml(doubts: Doubts, cwd: string): Promise<string>
 /** Returns `detected 412 of 530 changes (78 %), 31 scenarios, 2 not doubted` */
 export function summaryLine(doubts: Doubts): string {
   const { noticed, of, percent } = summaryOf(doubts)
-  const scenarios = `${numbered(doubts.scenarios, 'scenario')}, ${count(doubts.notDoubted.length)} not doubted`
-  return `detected ${count(noticed)} of ${numbered(of, 'change')} (${Math.round(percent)} %), ${scenarios}`
+  const scenarios = `${pluralize(doubts.scenarios, 'scenario')}, ${grouped(doubts.notDoubted.length)} not doubted`
+  return `detected ${grouped(noticed)} of ${pluralize(of, 'change')} (${Math.round(percent)} %), ${scenarios}`
 }
 
 /** Returns the scenarios that cannot be doubted, each with the reason. */
@@ -218,17 +218,17 @@ export function notDoubtedLines({ notDoubted }: Pick<Doubts, 'notDoubted'>): str
 
 /** Returns remarks on what the figures leave out: what cannot be judged, and what there was no time for. */
 function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
-  const unknown = `${count(notKnown)} more cannot be judged: a later request then differs from the recording.`
-  const late = `; for ${count(runs.planned - runs.done)} there was no time (--seconds), so that ${count(notRun)} changes do not count`
-  const ran = `${numbered(runs.done, 'changed scenario')} ${runs.done === 1 ? 'was' : 'were'} run`
+  const unknown = `${grouped(notKnown)} more cannot be judged: a later request then differs from the recording.`
+  const late = `; for ${grouped(runs.planned - runs.done)} there was no time (--seconds), so that ${grouped(notRun)} changes do not count`
+  const ran = `${pluralize(runs.done, 'changed scenario')} ${runs.done === 1 ? 'was' : 'were'} run`
   return [...(notKnown === 0 ? [] : [unknown]), `${ran}${runs.planned === runs.done ? '' : late}.`]
 }
 
 function operationLines({ operations }: DoubtSummary): string[] {
   const width = Math.max(0, ...operations.map(({ operation }) => operation.length))
   return operations.map(({ operation, noticed, of, byStories }) => {
-    const stories = byStories === 0 ? '' : `, ${count(byStories)} of them by stories alone`
-    return `${operation.padEnd(width)}  detected ${count(noticed)} of ${count(of)}${stories}`
+    const stories = byStories === 0 ? '' : `, ${grouped(byStories)} of them by stories alone`
+    return `${operation.padEnd(width)}  detected ${grouped(noticed)} of ${grouped(of)}${stories}`
   })
 }
 
@@ -243,12 +243,4 @@ function memberLines({ operation, member, what, scenarios, advice }: SurvivedMem
 
 function section(title: readonly string[], lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [...title, ...lines, '']
-}
-
-function numbered(number: number, noun: string): string {
-  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -1,4 +1,4 @@
-import { printable } from '../../errors'
+import { printable, wrapped } from '../../errors'
 import { assetText, escapeMarkup } from '../pages/page'
 import type { MapChapter, MapStory, StoryMap } from './map-of-book'
 
@@ -29,7 +29,7 @@ export function renderDot(map: StoryMap): string {
     '  edge [color="#5b6b7b", arrowsize=0.8]',
     '',
     ...map.chapters.map(({ id, title, kind }) => {
-      const look = [`label=${quoted(wrap(title, 24).join('\n'))}`, rooms[kind], `class="chapter ${kind}"`]
+      const look = [`label=${quoted(wrapped(title, 24).join('\n'))}`, rooms[kind], `class="chapter ${kind}"`]
       return `  ${id} [${look.filter(Boolean).join(', ')}]`
     }),
     ...map.stories.flatMap((story) => ['', ...arrow(story, leadsBack(story))]),
@@ -54,9 +54,9 @@ function arrow(story: MapStory, leadsBack: boolean): string[] {
 
 function label(story: MapStory): string {
   const lines = [
-    ...wrap(story.title, labelWidth).map((line) => `<b>${escapeMarkup(printable(line))}</b>`),
+    ...wrapped(story.title, labelWidth).map((line) => `<b>${escapeMarkup(printable(line))}</b>`),
     ...story.phrases
-      .flatMap((phrase) => wrap(phrase, labelWidth))
+      .flatMap((phrase) => wrapped(phrase, labelWidth))
       .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(printable(line))}</font>`),
     `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${escapeMarkup(story.use)}</font>`,
   ]
@@ -71,18 +71,6 @@ function penWidth(scenarios: number): number {
 
 function quoted(text: string): string {
   return `"${printable(text).replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`
-}
-
-/** Breaks a text into lines at its spaces; a word longer than `width` characters stays whole. */
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const line = lines.at(-1)
-    if (line !== undefined && line.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${line} ${word}`
-    else lines.push(word)
-  }
-  return lines
 }
 
 /** Renders a story book as an SVG image that adapts to the reader's light or dark setting. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
+import { grouped, pluralize } from '../../errors/wording'
 import type { ReportStatus } from '../report/model'
 
 type ShownStatus = ReportStatus | 'retried'
@@ -183,11 +184,11 @@ export function Portions<Item>({ items, portion = 100, least = 0, children }: Po
         <span class="row">
           {left > portion && (
             <button type="button" onClick={() => ask(shown + portion)}>
-              {`Show ${portion} more of ${left.toLocaleString('en-US')}`}
+              {`Show ${portion} more of ${grouped(left)}`}
             </button>
           )}
           <button type="button" onClick={() => ask(items.length)}>
-            {`Show all ${items.length.toLocaleString('en-US')}`}
+            {`Show all ${grouped(items.length)}`}
           </button>
         </span>
       )}
@@ -218,9 +219,7 @@ export function ResponseTag({ tone, name, calls, note = '' }: ResponseCount): JS
     <>
       <span class={`tag ${tone}`}>
         {name}
-        <span class="quiet">
-          {`${calls === 0 ? ' never' : ` ×${calls.toLocaleString('en-US')}`} ${note}`.trimEnd()}
-        </span>
+        <span class="quiet">{`${calls === 0 ? ' never' : ` ×${grouped(calls)}`} ${note}`.trimEnd()}</span>
       </span>{' '}
     </>
   )
@@ -296,11 +295,6 @@ export function DataTable<Row>(table: TableRows<Row>): JSX.Element {
   )
 }
 
-/** `1 scenario`, `1,200 scenarios`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
-
 /** `0.4 ms`, `38 ms`, `1.2 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
   if (ms < 1) return ms === 0 ? '0\u00a0ms' : `${ms.toFixed(1)}\u00a0ms`
@@ -311,10 +305,6 @@ export function duration(ms: number): string {
 }
 
 export function size(bytes: number): string {
-  if (bytes < 1000) return counted(bytes, 'byte')
+  if (bytes < 1000) return pluralize(bytes, 'byte')
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

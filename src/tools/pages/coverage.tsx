@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { ResponseTag, capital, Figure, OperationName, DataTable } from './components'
+import { capital, grouped } from '../../errors/wording'
+import { ResponseTag, Figure, OperationName, DataTable } from './components'
 import { fragmentOf, report } from './state'
 
 /** What was covered; what was never called or run comes first. */
@@ -121,7 +122,7 @@ function CountTable({ title, of = '', columns = ['Calls', 'Responses'], rows }: 
       isNever={({ times }) => times === 0}
       columns={[
         { title: 'Name', cell: ({ name }) => name },
-        { title: columns[0], cell: ({ times }) => (times === 0 ? 'never' : times.toLocaleString('en-US')) },
+        { title: columns[0], cell: ({ times }) => (times === 0 ? 'never' : grouped(times)) },
         { title: columns[1], cell: ({ details }) => details },
       ]}
     />

@@ -1,8 +1,9 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { pluralize } from '../../errors/wording'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { Copy, counted, duration, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
+import { Copy, duration, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
 
 interface ShownExchange {
   readonly exchange: ReportExchange
@@ -128,7 +129,7 @@ interface ShownHeaders {
 function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | null {
   if (headers.length === 0) return null
   return (
-    <Fold class="small" summary={counted(headers.length, kind)}>
+    <Fold class="small" summary={pluralize(headers.length, kind)}>
       {() =>
         headers.map(([name, value]) => (
           <p class="mono">
@@ -234,7 +235,7 @@ function JsonValue({ value, path, notes, openLevels, label, comma = '' }: ShownV
       {marked(source[0])}
       <span class="more quiet">
         {source.slice(1, maxPreview)}
-        <span class="figure">{counted(members.length, isList ? 'item' : 'member')}</span>
+        <span class="figure">{pluralize(members.length, isList ? 'item' : 'member')}</span>
       </span>
       <Note text={note} />
     </>

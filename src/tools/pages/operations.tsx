@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
+import { grouped, pluralize } from '../../errors/wording'
 import type { ReportOperation } from '../report/model'
-import { ResponseTag, counted, duration, Figure, DataTable, type Column, type Tone } from './components'
+import { ResponseTag, duration, Figure, DataTable, type Column, type Tone } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
@@ -25,7 +26,7 @@ export function OperationsView(): JSX.Element {
     {
       title: 'Calls',
       by: (one) => one.calls,
-      cell: (one) => <a href={fragmentOf({ operation: one.id })}>{one.calls.toLocaleString('en-US')}</a>,
+      cell: (one) => <a href={fragmentOf({ operation: one.id })}>{grouped(one.calls)}</a>,
     },
     {
       title: 'Statuses',
@@ -49,7 +50,7 @@ export function OperationsView(): JSX.Element {
     <>
       <DataTable
         title="What was called"
-        figure={`${counted(operations.length, 'operation')}, ${counted(calls.count, 'call')}`}
+        figure={`${pluralize(operations.length, 'operation')}, ${pluralize(calls.count, 'call')}`}
         rows={operations}
         columns={columns}
       />

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { counted, DataTable } from './components'
+import { grouped, pluralize } from '../../errors/wording'
+import { DataTable } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
@@ -9,7 +10,7 @@ export function ProtocolView(): JSX.Element {
   return (
     <DataTable
       title="Rules of HTTP that were broken"
-      figure={`${counted(kept.all - kept.covered, 'response')} of ${kept.all.toLocaleString('en-US')}`}
+      figure={`${pluralize(kept.all - kept.covered, 'response')} of ${grouped(kept.all)}`}
       rows={broken}
       columns={[
         { title: 'Operation', cell: (one) => <OperationLink {...one} /> },

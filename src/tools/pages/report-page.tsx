@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { capital, grouped, pluralize } from '../../errors/wording'
 import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
-import { capital, counted, duration, glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
+import { duration, glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
@@ -76,7 +77,7 @@ function Counts(): JSX.Element {
     return {
       tone: toneOfStatus(status),
       count,
-      words: `${count.toLocaleString('en-US')} ${words}`,
+      words: `${grouped(count)} ${words}`,
       asked: { status },
     }
   })
@@ -110,8 +111,8 @@ function Figures(): JSX.Element | null {
   const together = mostAtOnce(scenarios)
   return (
     <p class="counts row quiet small">
-      <a href={fragmentOf({ view: 'operations' })}>{counted(operations.length, 'operation')}</a>
-      <span>{counted(calls.count, 'call')}</span>
+      <a href={fragmentOf({ view: 'operations' })}>{pluralize(operations.length, 'operation')}</a>
+      <span>{pluralize(calls.count, 'call')}</span>
       <span>{`p95 ${duration(calls.p95Ms)}`}</span>
       {all > 0 && <a href={fragmentOf({ view: 'coverage' })}>{`${covered} of ${all} operations covered`}</a>}
       <a href={fragmentOf({ scenario: slowest.id })}>{`slowest scenario ${duration(timeOf(slowest))}`}</a>

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { pluralize } from '../../errors/wording'
 import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
-import { Copy, counted, duration, Figure, Fold, glyphs, StatusMark, Unseen } from './components'
+import { Copy, duration, Figure, Fold, glyphs, StatusMark, Unseen } from './components'
 import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
@@ -45,7 +46,7 @@ export function ScenarioCard({
           </button>
         </h4>
         {runs.length > 1 && (
-          <span class="warn small">{`${glyphs.warn} ${counted(runs.length, 'attempt')}`}</span>
+          <span class="warn small">{`${glyphs.warn} ${pluralize(runs.length, 'attempt')}`}</span>
         )}
         <span class="quiet small">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
         <a href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">

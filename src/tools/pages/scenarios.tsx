@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { capital, grouped, pluralize } from '../../errors/wording'
 import { groupBy } from '../../group-by'
 import type { PageScenario } from '../report/page-data'
-import { capital, counted, Figure, Fold, Portions, SearchBar, toneOfStatus } from './components'
+import { Figure, Fold, Portions, SearchBar, toneOfStatus } from './components'
 import { ScenarioCard } from './scenario-card'
 import {
   filterNames,
@@ -74,14 +75,14 @@ function FilterBar({ state, remember, count, causes }: ScenarioFilters): JSX.Ele
       inputRef={search}
     >
       <span class="quiet" role="status">
-        {`${count.toLocaleString('en-US')} of ${counted(report.scenarios.length, 'scenario')}`}
+        {`${grouped(count)} of ${pluralize(report.scenarios.length, 'scenario')}`}
       </span>
       {failures.length > 0 && (
         <span class="row">
           <button type="button" aria-label="Previous failure" onClick={goToPrevious}>
             ‹ <span class="quiet small">( p )</span>
           </button>
-          {`${at < 0 ? '' : `${at + 1} of `}${counted(failures.length, 'failure')}`}
+          {`${at < 0 ? '' : `${at + 1} of `}${pluralize(failures.length, 'failure')}`}
           <button type="button" aria-label="Next failure" onClick={goToNext}>
             <span class="quiet small">( n )</span> ›
           </button>
@@ -157,7 +158,7 @@ function Failures({ causes, asked }: FailuresByCause): JSX.Element {
     <section class="failures">
       <h2>
         What failed
-        <Figure>{`${counted(failed, 'scenario')}, ${counted(causes.length, 'cause')}`}</Figure>
+        <Figure>{`${pluralize(failed, 'scenario')}, ${pluralize(causes.length, 'cause')}`}</Figure>
       </h2>
       {causes.map(({ title, places }, at) => {
         const askedAt = places.findIndex((place) => report.scenarios[place]?.id === asked)
@@ -193,10 +194,10 @@ function Failures({ causes, asked }: FailuresByCause): JSX.Element {
 /** `3 scenarios in 2 features, first at features/transfer.feature:12` */
 function extentOf(places: readonly number[]): string {
   const scenarios = places.map(scenarioAt)
-  const count = counted(places.length, 'scenario')
+  const count = pluralize(places.length, 'scenario')
   if (places.length === 1) return count
   const features = new Set(scenarios.map(({ uri }) => uri)).size
-  return `${count} in ${counted(features, 'feature')}, first at ${scenarios[0]?.id}`
+  return `${count} in ${pluralize(features, 'feature')}, first at ${scenarios[0]?.id}`
 }
 
 interface Listed extends Pick<ViewProps, 'state' | 'remember'> {
@@ -238,7 +239,7 @@ function FeatureView({ places, state, remember, isOpen }: Listed & { isOpen: boo
   const summary = (
     <>
       <h3>{feature || uri}</h3>
-      <Figure>{`${counted(places.length, 'scenario')}, ${uri}`}</Figure>
+      <Figure>{`${pluralize(places.length, 'scenario')}, ${uri}`}</Figure>
       <NotPassed places={places} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { pluralize } from '../../errors/wording'
 import type {
   ReportAttachment,
   ReportAttempt,
@@ -7,7 +8,7 @@ import type {
   ReportStep,
   ReportTranscript,
 } from '../report/model'
-import { counted, duration, Fold, Outward, Preformatted, size, StatusMark, Unseen } from './components'
+import { duration, Fold, Outward, Preformatted, size, StatusMark, Unseen } from './components'
 import { ExchangeView, TextView } from './exchange'
 
 /** A longer transcript is folded if nothing failed. */
@@ -153,7 +154,7 @@ function TranscriptView({
     <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={stream}>
       {() => (
         <ol>
-          {leftOut > 0 && <li>{`${counted(leftOut, 'more line')} came before these.`}</li>}
+          {leftOut > 0 && <li>{`${pluralize(leftOut, 'more line')} came before these.`}</li>}
           {lines.map(({ atMs, kind, text }) => (
             <li class="line">
               <span class="quiet">{`+${duration(atMs)}`}</span>

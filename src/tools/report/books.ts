@@ -1,6 +1,6 @@
 import { pluralize } from '../../errors'
+import { inOrder } from '../../group-by'
 import type { MapStory, StoryMap } from '../map'
-import { inOrder } from './groups'
 import type { Coverage, CoveredChapter, ReportScenario, ReportStory } from './model'
 
 interface ReportedBook {

@@ -1,6 +1,5 @@
 import { documentedStatus, type DocumentedOperation } from '../../assertions'
-import { groupBy } from '../../group-by'
-import { countEach, inOrder } from './groups'
+import { countEach, groupBy, inOrder } from '../../group-by'
 import type {
   Coverage,
   CoverageShare,

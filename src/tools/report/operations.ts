@@ -1,7 +1,6 @@
 import { brokenRule, Headers, pathTemplate } from '../../exchange'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
-import { groupBy } from '../../group-by'
-import { countEach, inOrder } from './groups'
+import { countEach, groupBy, inOrder } from '../../group-by'
 import type { AttachedCall } from './messages'
 import type { Report, ReportOperation, ReportPoint, ReportResponse, ReportScenario } from './model'
 

@@ -1,8 +1,7 @@
 import { capped, pluralize, printable } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
-import { groupBy } from '../../group-by'
-import { countEach } from './groups'
+import { countEach, groupBy } from '../../group-by'
 import type { BrokenByOperation, MinimumShare, Report, ReportScenario } from './model'
 
 const titles: Readonly<Record<MinimumShare, string>> = {
