@@ -16,11 +16,8 @@ export function readFeatureFile(file: string, { cwd }: Pick<Io, 'cwd'>): Written
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) throw new UsageError(`There is no file "${file}".`)
   if (!stats.isFile()) throw new UsageError(`"${file}" is a folder: name a feature file.`)
-  try {
-    return { text: readFileSync(path, 'utf8'), uri: uriOf(path, cwd) }
-  } catch (error) {
-    throw new UsageError(`"${file}" cannot be read: ${fileProblem(error)}.`, { cause: error })
-  }
+  const text = useFile(`"${file}" cannot be read`, () => readFileSync(path, 'utf8'))
+  return { text, uri: uriOf(path, cwd) }
 }
 
 /** Reads a feature from stdin. @throws {@link UsageError} if nothing is piped in, or `as` is outside of the project. */
@@ -39,26 +36,29 @@ function uriOf(path: string, cwd: string): string {
 
 /** Writes the output of a command, such as a "report", to a file, and prints its name. */
 export function writeOutput(what: string, text: string, file: string, { cwd, stdout }: Io): void {
-  try {
-    replaceFile(resolve(cwd, file), text)
-  } catch (error) {
-    throw unwritable(what, file, error)
-  }
+  useFile(unwritable(what, file), () => replaceFile(resolve(cwd, file), text))
   stdout.write(`Written: ${file}\n`)
 }
 
 /** Checks before the work begins that a file can be written. @throws {@link UsageError} if it cannot. */
 export function mustBeWritable(what: string, file: string, { cwd }: Io): void {
   const path = resolve(cwd, file)
-  try {
+  useFile(unwritable(what, file), () => {
     mkdirSync(dirname(path), { recursive: true })
     if (existsSync(path) && statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     accessSync(existsSync(path) ? path : dirname(path), constants.W_OK)
-  } catch (error) {
-    throw unwritable(what, file, error)
-  }
+  })
 }
 
-function unwritable(what: string, file: string, cause: unknown): UsageError {
-  return new UsageError(`The ${what} cannot be written to "${file}": ${fileProblem(cause)}.`, { cause })
+function unwritable(what: string, file: string): string {
+  return `The ${what} cannot be written to "${file}"`
+}
+
+/** Does work with a file. @throws {@link UsageError} that says what cannot be done, and why */
+export function useFile<Result>(cannot: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (cause) {
+    throw new UsageError(`${cannot}: ${fileProblem(cause)}.`, { cause })
+  }
 }

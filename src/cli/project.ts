@@ -69,6 +69,8 @@ export const featureOptions = {
   as: text('FILE', 'the path of the feature that is read from stdin (for the path -)'),
 }
 
+type FeatureFlags = FlagValues<typeof featureOptions>
+
 interface OpenedFeatures {
   readonly loaded: LoadedProject
   /** The project, which may have features that do not parse. */
@@ -78,7 +80,7 @@ interface OpenedFeatures {
 /** Opens the features of these paths, or the one on stdin. @throws {@link UsageError} if there is no feature. */
 export async function openFeatures(
   paths: readonly string[],
-  flags: FlagValues<typeof featureOptions>,
+  flags: FeatureFlags,
   io: Io,
 ): Promise<OpenedFeatures> {
   const isStdin = paths.includes('-')
@@ -91,22 +93,14 @@ export async function openFeatures(
   throw new UsageError(noScenarioFound(opened.loaded.runConfiguration.sources) + unmatched.join(''))
 }
 
-async function openPaths(
-  paths: readonly string[],
-  flags: FlagValues<typeof featureOptions>,
-  io: Io,
-): Promise<OpenedFeatures> {
+async function openPaths(paths: readonly string[], flags: FeatureFlags, io: Io): Promise<OpenedFeatures> {
   if (flags.as !== undefined)
     throw new UsageError('--as is the place of a feature that comes on stdin, as in: - --as FILE')
   const loaded = await loadProjectFor(flags, paths, io)
   return { loaded, project: await readAllFeatures(loaded) }
 }
 
-async function openStdin(
-  paths: readonly string[],
-  flags: FlagValues<typeof featureOptions>,
-  io: Io,
-): Promise<OpenedFeatures> {
+async function openStdin(paths: readonly string[], flags: FeatureFlags, io: Io): Promise<OpenedFeatures> {
   if (paths.length > 1)
     throw new UsageError('Either features or "-", which is one feature on stdin, not both.')
   if (flags.tags.length > 0 || flags.name.length > 0)

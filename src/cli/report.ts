@@ -1,6 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ChapterwiseError } from '../errors'
 import { fileProblem } from '../files'
 import { isJsonObject } from '../formats'
 import { readLoadResults, type LoadResults } from '../tools/load'
@@ -13,6 +12,7 @@ import {
   type Envelope,
 } from '../tools/report'
 import { defineCommand, text, texts, UsageError } from './command'
+import { useFile } from './files'
 
 export const report = defineCommand({
   name: 'report',
@@ -52,12 +52,10 @@ export const report = defineCommand({
 
 /** Reads the output of a load test. @throws {@link UsageError} if it cannot be read */
 function readLoad(file: string, cwd: string): LoadResults {
-  try {
-    return readLoadResults(readFileSync(resolve(cwd, file), 'utf8'), file)
-  } catch (error) {
-    if (error instanceof ChapterwiseError) throw error
-    throw new UsageError(`The load test "${file}" cannot be read: ${fileProblem(error)}.`, { cause: error })
-  }
+  const text = useFile(`The load test "${file}" cannot be read`, () =>
+    readFileSync(resolve(cwd, file), 'utf8'),
+  )
+  return readLoadResults(text, file)
 }
 
 /** Reads the messages of one run. @throws {@link UsageError} for a file that is not that of a run with the plugin. */

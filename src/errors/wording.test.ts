@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { describeDuration, describeTimeLimit, ignoreClosedPipes, printable } from './wording'
+import {
+  describeDuration,
+  describeTimeLimit,
+  ignoreClosedPipes,
+  pluralize,
+  printable,
+  wrapped,
+} from './wording'
 import { InputError } from './errors'
 
 describe('printable', () => {
@@ -15,6 +22,19 @@ describe('printable', () => {
   it('is applied to the messages of errors', () =>
     expect(new InputError('no \u001b[1m').message).to.equal('no \\u001b[1m'))
 })
+
+it('pluralize groups the digits of a number', () =>
+  expect([1, 1200].map((count) => pluralize(count, 'story', 'stories'))).to.deep.equal([
+    '1 story',
+    '1,200 stories',
+  ]))
+
+it('wrapped keeps every word, also one that is longer than a line', () =>
+  expect(wrapped('a word, aVeryLongWord and more', 8)).to.deep.equal([
+    'a word,',
+    'aVeryLongWord',
+    'and more',
+  ]))
 
 it('describeDuration rounds, describeTimeLimit is exact', () => {
   expect([0.4, 1500, 3_600_000, 47 * 3_600_000, 48 * 3_600_000].map(describeDuration)).to.deep.equal([

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { fileProblem, isThere, replaceFiles } from '../../files'
+import { isThere, replaceFiles } from '../../files'
 import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
-import { defineCommand, flag, text, UsageError } from '../command'
+import { defineCommand, flag, text } from '../command'
 import { draftInto, writeDraft } from '../draft'
+import { useFile } from '../files'
 import { completedManifest, isOfModules, newManifest } from './manifest'
 
 /** Writes a project without any question. */
@@ -24,13 +25,7 @@ export const init = defineCommand({
     const path = resolve(io.cwd, folder)
     const baseUrl = { 'base-url': values['base-url'], tags: [] }
     const drafted = values.from === undefined ? undefined : await draftInto(path, values.from, baseUrl, io)
-    try {
-      mkdirSync(path, { recursive: true })
-    } catch (error) {
-      throw new UsageError(`"${folder}" cannot be the folder of a project: ${fileProblem(error)}.`, {
-        cause: error,
-      })
-    }
+    useFile(`"${folder}" cannot be the folder of a project`, () => mkdirSync(path, { recursive: true }))
     const written = writeProject(path, { ...values, withoutSample: drafted !== undefined })
     io.stdout.write(written.files.map(({ outcome, file }) => `${outcome.padEnd(9)}  ${file}\n`).join(''))
     if (drafted !== undefined) writeDraft(drafted, path, io)
@@ -125,12 +120,8 @@ function tagged(path: string, text: string): string {
 }
 
 function read(folder: string, file: string): string | undefined {
-  try {
-    const path = join(folder, file)
-    return isThere(path) ? readFileSync(path, 'utf8') : undefined
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}.`, { cause: error })
-  }
+  const path = join(folder, file)
+  return isThere(path) ? useFile(`${file} cannot be read`, () => readFileSync(path, 'utf8')) : undefined
 }
 
 function nextSteps(

@@ -44,7 +44,7 @@ describeInChromium('the page of a report', (browser) => {
         id: `${at}`,
         name: `Scenario ${at}.`,
       }))
-      const causes = [{ title: 'A cause', scenarios: many.map(({ id }) => id) }]
+      const causes = [{ title: 'A cause', scenarios: [...many.keys()] }]
       await openReport({ ...report, scenarios: many, causes }, { javaScriptEnabled })
       expect(await page.locator('#printed').isVisible()).to.equal(!javaScriptEnabled)
       await page.emulateMedia({ media: 'print' })
@@ -314,15 +314,15 @@ function manyTimes(report: Report, count: number): Report {
     id: `${failed.uri}:${line}`,
     line,
   }))
-  return { ...report, scenarios, causes: [{ title: 'The same', scenarios: scenarios.map(({ id }) => id) }] }
+  return { ...report, scenarios, causes: [{ title: 'The same', scenarios: [...scenarios.keys()] }] }
 }
 
 /** Returns a report whose first failure is about a place in this body. */
 function failingAt(path: string, text: string, isOutcome = true): Report {
   const report = reportFixture()
   const body = { mediaType: 'application/json', bytes: text.length, text, isCut: false }
-  const scenarios = report.scenarios.map((scenario) => {
-    if (!report.causes[0]?.scenarios.includes(scenario.id)) return scenario
+  const scenarios = report.scenarios.map((scenario, at) => {
+    if (!report.causes[0]?.scenarios.includes(at)) return scenario
     const [attempt] = scenario.attempts
     const steps = attempt.steps.map((step) => ({
       ...step,

@@ -4,7 +4,8 @@ import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from './
 
 /** Why a scenario failed. */
 interface FailedScenario {
-  readonly id: string
+  /** The index of the scenario. */
+  readonly at: number
   readonly title: string
   /** The title without its values. */
   readonly key: string
@@ -12,23 +13,30 @@ interface FailedScenario {
 
 /** Groups scenarios by why their last attempt failed, whatever the values, the most frequent cause first. */
 export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
-  const failures = scenarios.flatMap(({ id, attempts }): FailedScenario[] => {
-    const step = failingStepOf(attempts.at(-1) ?? attempts[0])
-    return step === undefined ? [] : [{ id, ...causeOf(step) }]
+  const failures = scenarios.flatMap((scenario, at): FailedScenario[] => {
+    const step = failingStepOf(scenario)
+    return step === undefined ? [] : [{ at, ...causeOf(step) }]
   })
   return [...groupBy(failures, ({ key }) => key).values()]
-    .map((alike): FailureCause => ({ title: alike[0].title, scenarios: alike.map(({ id }) => id) }))
+    .map((alike): FailureCause => ({ title: alike[0].title, scenarios: alike.map(({ at }) => at) }))
     .sort((one, other) => other.scenarios.length - one.scenarios.length)
 }
 
-export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined {
-  return steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
+export function lastAttemptOf({ attempts }: ReportScenario): ReportAttempt {
+  return attempts.at(-1) ?? attempts[0]
+}
+
+/** Returns the step at which the last attempt of a scenario did not pass; undefined if all did. */
+export function failingStepOf(scenario: ReportScenario): ReportStep | undefined {
+  return lastAttemptOf(scenario).steps.find(({ status }) =>
+    ['failed', 'ambiguous', 'undefined', 'pending'].includes(status),
+  )
 }
 
 /** A string, a UUID, or anything that begins with a digit: a number, a time, an address. */
 const values = new RegExp(`("(?:[^"\\\\]|\\\\.)*"|\\b${volatileForms.uuid}\\b|\\b\\d[\\w.:+-]*\\b)`)
 
-function causeOf(step: ReportStep): Omit<FailedScenario, 'id'> {
+function causeOf(step: ReportStep): Omit<FailedScenario, 'at'> {
   // Places that differ only in an index are one.
   const places = groupBy(step.error?.places ?? [], ({ path }) => path.replace(/\[\d+\]/g, '[…]'))
   const [line = ''] = titleOf(step).split('\n', 1)

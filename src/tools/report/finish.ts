@@ -78,9 +78,10 @@ export async function finishReport(
 }
 
 function hints({ scenarios }: Report): string {
-  const steps = scenarios.flatMap(({ id, attempts }) => {
-    const step = failingStepOf(attempts.at(-1) ?? attempts[0])
-    return step?.status === 'undefined' && step.error !== undefined ? [{ id, title: titleOf(step) }] : []
+  const steps = scenarios.flatMap((scenario) => {
+    const step = failingStepOf(scenario)
+    const isHint = step?.status === 'undefined' && step.error !== undefined
+    return isHint ? [{ id: scenario.id, title: titleOf(step) }] : []
   })
   const lines = [...groupBy(steps, ({ title }) => title)].map(([title, [{ id }]]) => `${id} ${title}\n`)
   return printable(lines.join(''))

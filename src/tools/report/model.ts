@@ -51,7 +51,8 @@ export interface ReportBuild {
 export interface FailureCause {
   /** The beginning of the message of the first scenario; the values of the others may differ. */
   readonly title: string
-  readonly scenarios: readonly string[]
+  /** The indexes of its scenarios in the report. */
+  readonly scenarios: readonly number[]
 }
 
 /** A share that was required, and what was reached, in per cent. */

@@ -5,14 +5,10 @@ import { drawSvg } from '../map'
 import { renderPage } from '../pages/page'
 import type { Report, ReportAttempt, ReportScenario } from './model'
 import { printedReport } from './printed'
+import { failedIn } from './summary'
 
 /** The data of the page's script: a report with compressed attempts. */
-export interface PageData extends Omit<Report, 'scenarios' | 'causes'> {
-  readonly causes: readonly {
-    readonly title: string
-    /** The indexes of its scenarios in the report. */
-    readonly scenarios: readonly number[]
-  }[]
+export interface PageData extends Omit<Report, 'scenarios'> {
   readonly scenarios: readonly PageScenario[]
   readonly scenariosPerBlock: number
   /**
@@ -40,8 +36,9 @@ export async function renderReport(report: Report): Promise<string> {
   })
 }
 
-function outcomeOf({ scenarios, causes, run, load }: Report): string {
-  const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
+function outcomeOf(report: Report): string {
+  const { scenarios, run, load } = report
+  const failed = failedIn(report).length
   if (failed > 0) return `${failed} of ${pluralize(scenarios.length, 'scenario')} failed`
   if (scenarios.length === 0) return load === undefined ? 'No scenario ran' : describeLoad(load)
   if (run.problems.length > 0) return 'The run failed'
@@ -54,8 +51,7 @@ function outcomeOf({ scenarios, causes, run, load }: Report): string {
 /** Small enough to open one scenario fast, large enough to compress well. */
 const scenariosPerBlock = 50
 
-function pageData({ scenarios, causes, ...report }: Report): PageData {
-  const places = new Map(scenarios.map(({ id }, place) => [id, place]))
+function pageData({ scenarios, ...report }: Report): PageData {
   const blocks: string[] = []
   for (let from = 0; from < scenarios.length; from += scenariosPerBlock) {
     const attempts = scenarios.slice(from, from + scenariosPerBlock).map((scenario) => scenario.attempts)
@@ -63,10 +59,6 @@ function pageData({ scenarios, causes, ...report }: Report): PageData {
   }
   return {
     ...report,
-    causes: causes.map(({ title, scenarios: ids }) => ({
-      title,
-      scenarios: ids.flatMap((id) => places.get(id) ?? []),
-    })),
     scenarios: scenarios.map(({ attempts, ...scenario }) => ({
       ...scenario,
       runs: attempts.map(({ status, startedAt, durationMs }) => ({ status, startedAt, durationMs })),

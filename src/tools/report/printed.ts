@@ -1,6 +1,6 @@
 import { pluralize, printable } from '../../errors'
 import { escapeMarkup } from '../pages/page'
-import { failingStepOf } from './causes'
+import { failingStepOf, lastAttemptOf } from './causes'
 import { groupBy } from '../../group-by'
 import { countsOf } from './summary'
 import type { Report, ReportBody, ReportExchange, ReportHeader, ReportScenario } from './model'
@@ -8,14 +8,13 @@ import type { Report, ReportBody, ReportExchange, ReportHeader, ReportScenario }
 /** Renders every failure with its exchange, and all scenarios, for a printer and for a browser without scripts. */
 export function printedReport(report: Report): string {
   const { scenarios, causes, run } = report
-  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
   return [
     `<p>${shown(countsOf(report))}</p>`,
     ...(causes.length > 0 || run.problems.length > 0 ? ['<h2>What failed</h2>'] : []),
     ...run.problems.map(({ title, message }) => `<h3>${shown(title)}</h3>${block(message)}`),
-    ...causes.flatMap(({ title, scenarios: ids }) => [
-      `<h3 class="bad">${shown(title)} (${pluralize(ids.length, 'scenario')})</h3>`,
-      ...ids.flatMap((id) => byId.get(id) ?? []).map(failure),
+    ...causes.flatMap(({ title, scenarios: failed }) => [
+      `<h3 class="bad">${shown(title)} (${pluralize(failed.length, 'scenario')})</h3>`,
+      ...failed.flatMap((at) => scenarios[at] ?? []).map(failure),
     ]),
     `<h2>All scenarios (${scenarios.length})</h2>`,
     ...[...groupBy(scenarios, ({ uri, feature }) => `${feature || uri} (${uri})`)].map(
@@ -31,9 +30,9 @@ function nameOf({ name, keyword, line, example }: ReportScenario): string {
 
 /** A failing scenario: its step, the error, and the exchange that the step is about. */
 function failure(scenario: ReportScenario): string {
-  const attempt = scenario.attempts.at(-1) ?? scenario.attempts[0]
-  const step = failingStepOf(attempt)
-  const before = attempt.steps.slice(0, step === undefined ? 0 : attempt.steps.indexOf(step) + 1)
+  const { steps } = lastAttemptOf(scenario)
+  const step = failingStepOf(scenario)
+  const before = steps.slice(0, step === undefined ? 0 : steps.indexOf(step) + 1)
   const about = step?.isOutcome ? before : before.slice(-1)
   const exchange = about.flatMap(({ exchanges }) => exchanges).at(-1)
   return [

@@ -87,12 +87,12 @@ function describeBroken({ method, path, rule }: BrokenByOperation): string {
 
 /** Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed. */
 export function outcomeLine(report: Report, page: string | undefined): string {
-  const failed = failedIds(report)
+  const failed = failedIn(report)
   if (failed.length === 0 && page === undefined) return ''
   const all = report.scenarios.length
   const outcome = failed.length === 0 ? pluralize(all, 'scenario') : `${failed.length} of ${all} failed`
-  const files = groupBy(failed, (id) => id.replace(/:\d+$/, ''))
-  const places = [...files].map(([uri, ids]) => `${uri}${ids.map((id) => id.slice(uri.length)).join('')}`)
+  const files = groupBy(failed, ({ uri }) => uri)
+  const places = [...files].map(([uri, alike]) => uri + alike.map(({ line }) => `:${line}`).join(''))
   const words = places.map((place) => (/\s/.test(place) ? JSON.stringify(place) : place)).join(' ')
   const isShort = failed.length > 0 && places.length <= maxRerun
   const rerun = isShort ? [`rerun: npx cucumber-js ${words}`] : []
@@ -102,8 +102,8 @@ export function outcomeLine(report: Report, page: string | undefined): string {
 /** How many features a command names at most that runs again what failed. */
 const maxRerun = 10
 
-function failedIds({ causes }: Report): string[] {
-  return [...new Set(causes.flatMap((cause) => cause.scenarios))]
+export function failedIn({ causes, scenarios }: Report): ReportScenario[] {
+  return causes.flatMap((cause) => cause.scenarios.flatMap((at) => scenarios[at] ?? []))
 }
 
 /** Returns the numbers of scenarios by their status, and how long the run took. */
@@ -122,7 +122,7 @@ export function countsOf({ scenarios, run }: Report): string {
 }
 
 function figures(report: Report): string[] {
-  const failed = failedIds(report).length
+  const failed = failedIn(report).length
   const of = failed > 0 ? `${failed} of ` : ''
   const outcome = report.run.success ? 'Passed' : 'Failed'
   return [`## ${outcome}: ${of}${pluralize(report.scenarios.length, 'scenario')}`, countsOf(report)]
@@ -130,12 +130,11 @@ function figures(report: Report): string[] {
 
 function failures({ causes, scenarios }: Report): string[] {
   if (causes.length === 0) return []
-  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
   return [
     '### What failed',
     ...capped(
-      causes.map(({ title, scenarios: ids }) => {
-        const lines = ids.map((id) => failure(id, byId.get(id)))
+      causes.map(({ title, scenarios: failed }) => {
+        const lines = failed.flatMap((at) => scenarios[at] ?? []).map(failure)
         return [`**${text(title)}**`, capped(lines, 20, '- ').join('\n')].join('\n\n')
       }),
       20,
@@ -144,11 +143,10 @@ function failures({ causes, scenarios }: Report): string[] {
   ]
 }
 
-function failure(id: string, scenario: ReportScenario | undefined): string {
-  const attempt = scenario?.attempts.at(-1)
-  const step = attempt && failingStepOf(attempt)
+function failure(scenario: ReportScenario): string {
+  const step = failingStepOf(scenario)
   const at = step === undefined ? '' : `: ${text(`${step.keyword} ${step.text}`.trim())}`
-  return `- ${code(id)} ${text(scenario?.name ?? '')}${at}`
+  return `- ${code(scenario.id)} ${text(scenario.name)}${at}`
 }
 
 function coverageSection(report: Report): string[] {
