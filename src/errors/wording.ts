@@ -105,6 +105,15 @@ export function describeTimeLimit(ms: number): string {
   return found === undefined ? `${ms} ms` : pluralize(ms / found[1], found[0])
 }
 
+/** Returns a duration as a table has it: `0.4 ms`, `38 ms`, `1.2 s`, `2 min 5 s`. */
+export function shortDuration(ms: number): string {
+  if (ms < 1) return ms === 0 ? '0\u00a0ms' : `${ms.toFixed(1)}\u00a0ms`
+  if (ms < 1000) return `${Math.round(ms)}\u00a0ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)}\u00a0s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
 /** Returns the lines of a list; of a longer one the first, and how many more there are. */
 export function capped(lines: readonly string[], most = 20, indent = '  '): string[] {
   const more = lines.length - most

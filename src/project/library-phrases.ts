@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { inlineCode, markdownTable } from '../markdown'
 import { packageFile } from '../package'
 import { nearestPhrase } from '../world'
 
@@ -110,23 +111,15 @@ export function phrasesAsMarkdown(title: string, phrases: readonly DocumentedPhr
   const counted = phrases.some(({ used }) => used !== undefined)
   const rows = phrases.map(({ phrase, sentence, example, used = 0 }) => [
     code(phrase),
-    cell(sentence),
+    sentence,
     example.split('\n').map(code).join('<br>'),
     ...(counted ? [used === 0 ? '**unused**' : String(used)] : []),
   ])
   const head = ['phrase', 'does', 'example', ...(counted ? ['used'] : [])]
-  return [`### ${title}`, '', row(head), row(head.map(() => '---')), ...rows.map(row), ''].join('\n')
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
+  return `### ${title}\n\n${markdownTable(head, rows)}\n`
 }
 
 function code(text: string): string {
   const indent = /^ */.exec(text)?.[0].length ?? 0
-  return `${'&nbsp;'.repeat(indent)}\`${cell(text.trim())}\``
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|')
+  return `${'&nbsp;'.repeat(indent)}${inlineCode(text.trim())}`
 }

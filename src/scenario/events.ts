@@ -42,7 +42,7 @@ export interface ScenarioObserver {
   stepFailed?(error: unknown): void
   logged?(block: LogBlock): void
   /** Called when the scenario reaches a chapter; for the opening chapter, before `began`. */
-  reached(chapter: AnyChapter): void
+  reached?(chapter: AnyChapter): void
 }
 
 /** What an observer can read and do in the scenario that it observes. */

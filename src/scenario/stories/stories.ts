@@ -57,7 +57,9 @@ export class RunningStories {
   ) {
     this.book = binding?.book
     this.storyData = binding && new binding.storyData()
-    this.progress = new Progress(binding && this.#open(binding.book), (chapter) => observer?.reached(chapter))
+    this.progress = new Progress(binding && this.#open(binding.book), (chapter) =>
+      observer?.reached?.(chapter),
+    )
   }
 
   /** Goes back to the opening chapter and returns it; the story data stays. The stories arranged from it wait. */

@@ -53,11 +53,8 @@ export interface Offers {
   readonly notLoaded?: string
 }
 
-/** The state of a scenario after a line, and what may come next. */
-export interface Next extends Offers {
-  readonly uri: string
-  readonly line: number
-  readonly scenario: string
+/** The state of a scenario, in words. */
+export interface PositionInWords {
   readonly phase: ScenarioState['phase']
   readonly book: string | null
   /** The last chapter that the scenario reached, in words; null without a story book. */
@@ -66,6 +63,13 @@ export interface Next extends Offers {
   readonly storyData: readonly string[]
   /** The variables that have a value at that point. */
   readonly variables: readonly string[]
+}
+
+/** The state of a scenario after a line, and what may come next. */
+export interface Next extends Offers, PositionInWords {
+  readonly uri: string
+  readonly line: number
+  readonly scenario: string
 }
 
 type NextAt =
@@ -118,7 +122,7 @@ function parseUpTo(lines: readonly string[], line: number, uri: string, dialect:
 export function positionInWords(
   { state, chapter, storyData, variables }: ScenarioPosition,
   book: ChapterClass<unknown> | undefined,
-): Pick<Next, 'phase' | 'book' | 'chapter' | 'storyData' | 'variables'> {
+): PositionInWords {
   return {
     phase: state.phase,
     book: book === undefined ? null : inWords(book.name),

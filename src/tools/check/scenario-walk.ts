@@ -202,7 +202,7 @@ export class ScenarioWalk {
     }
     const found = this.#variables.check(step)
     if (phrase !== undefined) {
-      const { findings, reached } = this.#walk.tell(step, { ...definition, phrase }, values, this.#state)
+      const { findings, reached } = this.#walk.tell(step, phrase, values, this.#state)
       found.push(...findings)
       if (reached !== undefined) this.#reach(reached)
     }

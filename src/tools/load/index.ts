@@ -1,2 +1,2 @@
 export { afterAllHooks, loadableScenarios, loadScript } from './script'
-export { describeLoad, loadAsMarkdown, readLoadResults, type LoadResults, type LoadTimes } from './results'
+export { readLoadResults, type LoadResults } from './results'

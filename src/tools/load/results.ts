@@ -1,7 +1,8 @@
-import { InputError, pluralize, printable } from '../../errors'
+import { grouped, InputError, pluralize, printable, shortDuration } from '../../errors'
+import { inlineCode, markdownTable } from '../../markdown'
 
 /** How long something took under load, in milliseconds, and how often it was done. */
-export interface LoadTimes {
+interface LoadTimes {
   readonly name: string
   readonly count: number
   readonly p50: number
@@ -11,7 +12,7 @@ export interface LoadTimes {
 }
 
 /** A stretch of a load test. */
-export interface LoadPeriod {
+interface LoadPeriod {
   /** When it began, in seconds from the first. */
   readonly at: number
   readonly users: number
@@ -125,62 +126,81 @@ export function describeLoad({ users, failedUsers }: LoadResults): string {
   return `Load: ${pluralize(users, 'user')}, ${failedUsers} failed`
 }
 
-export function loadAsMarkdown(results: LoadResults): string {
-  const { requests, run, statuses, failures, periods } = results
-  const seconds = Math.max(1, Math.round(run.durationMs / 1000))
-  const codes = statuses.map(({ name, count }) => `${count} × ${name}`).join(', ')
-  const lines = [
-    `## ${describeLoad(results)}`,
-    '',
-    `${pluralize(requests, 'request')} in ${seconds} s, ${round(requests / seconds)} a second. ${codes}`.trim(),
-    ...table(
-      'What failed',
-      ['', 'users'],
-      failures.map(({ name, count }) => [code(name), count]),
-    ),
-    ...timesTable('By operation', results.operations),
-    ...timesTable('By story', results.stories),
-    ...timesTable('By scenario', results.scenarios),
-    ...table(
-      'Over time',
-      ['from', 'users', 'failed', 'requests/s', 'p50', 'p95', 'p99'],
-      periods.map(({ at, users, failed, rate, times }) => [
-        ...[`${at} s`, users, failed, round(rate)],
-        ...[times?.p50, times?.p95, times?.p99].map((ms) => (ms === undefined ? '' : round(ms))),
-      ]),
-    ),
-    '',
+/** A table of what a load test has shown. A row has a name, then figures. */
+export interface LoadTable {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly name: string; readonly figures: readonly LoadFigure[] }[]
+}
+
+interface LoadFigure {
+  readonly value: number
+  readonly shown: string
+}
+
+/** Returns what failed, the course of the test, and the times of each operation, story and scenario. */
+export function loadTables({ failures, periods, operations, stories, scenarios }: LoadResults): LoadTable[] {
+  const tables: LoadTable[] = [
+    {
+      title: 'Failures',
+      columns: ['Failure', 'Users'],
+      rows: failures.map(({ name, count }) => ({ name, figures: [counted(count)] })),
+    },
+    {
+      title: 'Under load, over time',
+      columns: ['From', 'Users', 'Failed', 'Requests a second', ...percentiles],
+      rows: periods.map(({ at, users, failed, rate, times }) => ({
+        name: `${at} s`,
+        figures: [
+          ...[counted(users), counted(failed), { value: rate, shown: rate.toFixed(1) }],
+          ...percentiles.map((of) => timed(times?.[of])),
+        ],
+      })),
+    },
+    timesTable('operation', operations),
+    timesTable('story', stories),
+    timesTable('scenario', scenarios),
   ]
-  return printable(lines.join('\n'))
+  return tables.filter(({ rows }) => rows.length > 0)
 }
 
-function timesTable(title: string, times: readonly LoadTimes[]): string[] {
-  const rows = times.map(({ name, count, p50, p95, p99, max }) => [
-    code(name),
-    count,
-    ...[p50, p95, p99, max].map(round),
-  ])
-  return table(`${title}, in ms`, ['', 'count', 'p50', 'p95', 'p99', 'max'], rows)
+const percentiles = ['p50', 'p95', 'p99'] as const
+
+function timesTable(of: string, times: readonly LoadTimes[]): LoadTable {
+  return {
+    title: `Times by ${of}`,
+    columns: ['Name', 'Count', ...percentiles, 'max'],
+    rows: times.map(({ name, count, ...ms }) => ({
+      name,
+      figures: [counted(count), ...([...percentiles, 'max'] as const).map((one) => timed(ms[one]))],
+    })),
+  }
 }
 
-function table(
-  title: string,
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): string[] {
-  if (rows.length === 0) return []
-  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-  return ['', `### ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line)]
+function counted(value: number): LoadFigure {
+  return { value, shown: grouped(value) }
 }
 
-function round(number: number): number {
-  return Math.round(number * 10) / 10
+function timed(ms: number | undefined): LoadFigure {
+  return ms === undefined ? { value: 0, shown: '' } : { value: ms, shown: shortDuration(ms) }
 }
 
-/** Returns a name as inline code in a table. */
-function code(name: string): string {
-  return `\`${name
-    .replace(/[\r\n]+/g, ' ')
-    .replaceAll('|', '\\|')
-    .replaceAll('`', "'")}\``
+/** Returns what a load test has done, in a line. */
+export function loadSum({ users, failedUsers, requests, run }: LoadResults): string {
+  const rate = requests / Math.max(1, run.durationMs / 1000)
+  const sent = `${pluralize(requests, 'request')} in ${shortDuration(run.durationMs)}, ${rate.toFixed(1)} a second`
+  return `${pluralize(users, 'user')}, ${grouped(failedUsers)} failed, ${sent}`
+}
+
+export function loadAsMarkdown(results: LoadResults): string {
+  const codes = results.statuses.map(({ name, count }) => `${count} × ${name}`).join(', ')
+  const tables = loadTables(results).map(
+    ({ title, columns, rows }) =>
+      `### ${title}\n\n${markdownTable(
+        columns,
+        rows.map(({ name, figures }) => [inlineCode(name), ...figures.map(({ shown }) => shown)]),
+      )}`,
+  )
+  const sum = `${loadSum(results)}. ${codes}`.trim()
+  return printable(`${[`## ${describeLoad(results)}`, sum, ...tables].join('\n\n')}\n`)
 }

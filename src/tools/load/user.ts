@@ -125,14 +125,6 @@ export class User implements ScenarioObserver, ScenarioListener {
     this.#measure(`chapterwise.operation.${request.method} ${this.#templateOf(request.url)}`, timeMs)
   }
 
-  asserted(): void {
-    // A failure counts with its step.
-  }
-
-  reached(): void {
-    // The chapters of a user are its own affair.
-  }
-
   redact(text: string): string {
     return this.#redactor.redactText(text)
   }

@@ -295,15 +295,6 @@ export function DataTable<Row>(table: TableRows<Row>): JSX.Element {
   )
 }
 
-/** `0.4 ms`, `38 ms`, `1.2 s`, `2 min 5 s`. */
-export function duration(ms: number): string {
-  if (ms < 1) return ms === 0 ? '0\u00a0ms' : `${ms.toFixed(1)}\u00a0ms`
-  if (ms < 1000) return `${Math.round(ms)}\u00a0ms`
-  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)}\u00a0s`
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-}
-
 export function size(bytes: number): string {
   if (bytes < 1000) return pluralize(bytes, 'byte')
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

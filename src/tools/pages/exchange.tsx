@@ -1,9 +1,9 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { pluralize } from '../../errors/wording'
+import { pluralize, shortDuration } from '../../errors/wording'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { Copy, duration, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
+import { Copy, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
 
 interface ShownExchange {
   readonly exchange: ReportExchange
@@ -22,7 +22,7 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
       <span class={`tag ${error?.expectedStatus === undefined ? toneOf(exchange) : 'bad'}`}>
         {response?.statusText ?? failure?.code ?? 'no response'}
       </span>{' '}
-      <span class="quiet">{duration(durationMs)}</span>
+      <span class="quiet">{shortDuration(durationMs)}</span>
       {!['', 'when', 'then'].includes(title) && <Figure>{title}</Figure>}
     </>
   )

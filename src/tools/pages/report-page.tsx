@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { capital, grouped, pluralize } from '../../errors/wording'
+import { capital, grouped, pluralize, shortDuration } from '../../errors/wording'
 import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
-import { duration, glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
+import { glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
@@ -20,7 +20,7 @@ const viewsOf = (): Readonly<Record<string, (props: ViewProps) => JSX.Element>> 
   ),
   coverage: CoverageView,
   ...(report.protocol.broken.length > 0 && { protocol: ProtocolView }),
-  ...(report.load !== undefined && { load: () => <LoadView load={report.load!} /> }),
+  ...(report.load !== undefined && { load: () => <LoadView {...report.load!} /> }),
 })
 
 export function ReportPage(): JSX.Element {
@@ -113,9 +113,11 @@ function Figures(): JSX.Element | null {
     <p class="counts row quiet small">
       <a href={fragmentOf({ view: 'operations' })}>{pluralize(operations.length, 'operation')}</a>
       <span>{pluralize(calls.count, 'call')}</span>
-      <span>{`p95 ${duration(calls.p95Ms)}`}</span>
+      <span>{`p95 ${shortDuration(calls.p95Ms)}`}</span>
       {all > 0 && <a href={fragmentOf({ view: 'coverage' })}>{`${covered} of ${all} operations covered`}</a>}
-      <a href={fragmentOf({ scenario: slowest.id })}>{`slowest scenario ${duration(timeOf(slowest))}`}</a>
+      <a
+        href={fragmentOf({ scenario: slowest.id })}
+      >{`slowest scenario ${shortDuration(timeOf(slowest))}`}</a>
       {together > 1 && <span title="They wait for each other and for the API.">{`${together} at once`}</span>}
     </p>
   )
@@ -146,7 +148,7 @@ function Facts(): JSX.Element {
       {branch !== undefined && <code title="Branch">{branch}</code>}
       {revision !== undefined && <code title={`Commit ${revision}`}>{revision.slice(0, 8)}</code>}
       <time>{new Date(startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time>
-      <span>{duration(durationMs)}</span>
+      <span>{shortDuration(durationMs)}</span>
     </>
   )
 }

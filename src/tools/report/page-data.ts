@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { pluralize } from '../../errors'
-import { describeLoad } from '../load/results'
+import { describeLoad, loadSum, loadTables, type LoadTable } from '../load/results'
 import { drawSvg } from '../map'
 import { renderPage } from '../pages/page'
 import type { Report, ReportAttempt, ReportScenario } from './model'
@@ -8,7 +8,8 @@ import { printedReport } from './printed'
 import { failedIn } from './summary'
 
 /** The data of the page's script: a report with compressed attempts. */
-export interface PageData extends Omit<Report, 'scenarios'> {
+export interface PageData extends Omit<Report, 'scenarios' | 'load'> {
+  readonly load: { readonly sum: string; readonly tables: readonly LoadTable[] } | undefined
   readonly scenarios: readonly PageScenario[]
   readonly scenariosPerBlock: number
   /**
@@ -51,7 +52,7 @@ function outcomeOf(report: Report): string {
 /** Small enough to open one scenario fast, large enough to compress well. */
 const scenariosPerBlock = 50
 
-function pageData({ scenarios, ...report }: Report): PageData {
+function pageData({ scenarios, load, ...report }: Report): PageData {
   const blocks: string[] = []
   for (let from = 0; from < scenarios.length; from += scenariosPerBlock) {
     const attempts = scenarios.slice(from, from + scenariosPerBlock).map((scenario) => scenario.attempts)
@@ -59,6 +60,7 @@ function pageData({ scenarios, ...report }: Report): PageData {
   }
   return {
     ...report,
+    load: load && { sum: loadSum(load), tables: loadTables(load) },
     scenarios: scenarios.map(({ attempts, ...scenario }) => ({
       ...scenario,
       runs: attempts.map(({ status, startedAt, durationMs }) => ({ status, startedAt, durationMs })),

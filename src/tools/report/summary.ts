@@ -2,6 +2,7 @@ import { capped, pluralize, printable } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach, groupBy } from '../../group-by'
+import { inlineCode, markdownTable } from '../../markdown'
 import type { BrokenByOperation, MinimumShare, Report, ReportScenario } from './model'
 
 const titles: Readonly<Record<MinimumShare, string>> = {
@@ -52,7 +53,7 @@ export function renderMarkdown(report: Report, page?: string): string {
     ...failures(report),
     ...problems,
     ...coverageSection(report),
-    ...(page === undefined ? [] : [`The whole report: ${code(page)}`]),
+    ...(page === undefined ? [] : [`The whole report: ${inlineCode(page)}`]),
   ]
   return printable(`${paragraphs.join('\n\n')}\n`)
 }
@@ -146,22 +147,22 @@ function failures({ causes, scenarios }: Report): string[] {
 function failure(scenario: ReportScenario): string {
   const step = failingStepOf(scenario)
   const at = step === undefined ? '' : `: ${text(`${step.keyword} ${step.text}`.trim())}`
-  return `- ${code(scenario.id)} ${text(scenario.name)}${at}`
+  return `- ${inlineCode(scenario.id)} ${text(scenario.name)}${at}`
 }
 
 function coverageSection(report: Report): string[] {
   const rows = coverageRows(report).map(({ name, count, percent, minimum }) => {
     const rule = minimum && `${minimum.atLeast} %${minimum.isMet ? '' : ', missed'}`
-    return `| ${name} | ${count} | ${percent} | ${rule ?? ''} |`
+    return [name, count, percent, rule ?? '']
   })
   if (rows.length === 0) return []
   return [
     '### What was covered',
-    ['| | covered | | at least |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+    markdownTable(['', 'covered', '', 'at least'], rows),
     ...missedGaps(report).flatMap(({ title, gaps }) => [
       `${title}:`,
       capped(
-        gaps.map((gap) => `- ${code(gap)}`),
+        gaps.map((gap) => `- ${inlineCode(gap)}`),
         20,
         '- ',
       ).join('\n'),
@@ -177,12 +178,4 @@ function text(written: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-}
-
-/** Returns a text as inline code; its fence has more backticks than any run of them in the text. */
-function code(written: string): string {
-  const line = written.replace(/[\r\n]+/g, ' ')
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
-  const fence = '`'.repeat(longest + 1)
-  return longest === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`
 }
