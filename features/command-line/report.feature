@@ -38,7 +38,7 @@ Feature: The report of a run
 
       ### What was covered
 
-      | | covered | | at least |
+      |  | covered |  | at least |
       | --- | --- | --- | --- |
       | operations | 2 of 4 | 50 % |  |
       | statuses | 2 of 5 | 40 % |  |
