@@ -41,7 +41,7 @@ export const doubt = defineCommand({
     seconds: number(aboveZero, 'SECONDS', 'the time limit (default: 120); what is known by then is reported'),
     format: choiceOf(
       ['text', 'json', 'html'],
-      'the format, unless the extension of --output says it; html is a page to sort and filter',
+      'the format, unless the extension of --output says it; html is a page to search',
     ),
     ignore: text('FILE', 'the file of accepted changes (default: chapterwise-doubt.json)'),
     accept: flag('add the survived changes to that file'),

@@ -120,6 +120,11 @@ describe('checkProject', () => {
       '1 error The file "gone.yaml" is not there. It was looked for at:',
     ],
     [
+      'a document that only the command line of a run names',
+      { variables: ['name'], openapi: ['gone.yaml'], file: undefined },
+      '1 error The file "gone.yaml" is not there. It was looked for at:',
+    ],
+    [
       'a pattern of the configuration that matches no file',
       { variables: ['name'], withoutFile: ['support/*.ts', 'of/the/command/line'] },
       '3 warning The pattern "support/*.ts" matches no file.',

@@ -139,7 +139,9 @@ function wrongDocuments({ configured, cwd }: Project): CheckFinding[] {
     const folders = { featureFolder: cwd, root: cwd }
     const message = refusalOf(() => openApiFile(name, folders).checkSchemas())
     if (message === undefined) return []
-    const place = placeInConfiguration(cwd, configured?.file ?? '', 'openapi')
+    const file = configured?.file
+    // Without a configuration file, the command line of a run names the document.
+    const place = file === undefined ? { uri: name, line: 1 } : placeInConfiguration(cwd, file, 'openapi')
     return [{ ...place, ...error('openapi', message), scenarios: [] }]
   })
 }

@@ -48,19 +48,20 @@ function codeOf(error: unknown): string | undefined {
 /** Writes the first failures of a worker in full. */
 export class FailureFiles {
   readonly #folder: string
-  readonly #worker: string
   #written = 0
 
   /** @param worker - names the worker, as each writes files of its own */
-  constructor(cwd: string, worker: string) {
+  constructor(
+    cwd: string,
+    private readonly worker: string,
+  ) {
     this.#folder = join(cwd, failuresFolder)
-    this.#worker = worker
   }
 
   /** Writes a failure, unless enough were written. Returns the path of the file. */
   write(name: string, scenario: ProjectScenario, failure: ScenarioFailure, user: User): string | undefined {
     if (this.#written >= writtenFailures) return undefined
-    const file = `worker-${this.#worker}-${++this.#written}.txt`
+    const file = `worker-${this.worker}-${++this.#written}.txt`
     try {
       if (this.#written === 1) this.#removeEarlier()
       replaceFile(join(this.#folder, file), user.redact(describe(name, scenario, failure, user)))
@@ -74,7 +75,7 @@ export class FailureFiles {
   /** Removes what this worker wrote in an earlier run. */
   #removeEarlier(): void {
     if (!existsSync(this.#folder)) return
-    const own = readdirSync(this.#folder).filter((file) => file.startsWith(`worker-${this.#worker}-`))
+    const own = readdirSync(this.#folder).filter((file) => file.startsWith(`worker-${this.worker}-`))
     for (const file of own) rmSync(join(this.#folder, file))
   }
 }

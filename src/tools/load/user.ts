@@ -28,19 +28,9 @@ export interface ScenarioFailure {
   readonly error: unknown
 }
 
-/** How a virtual user runs a scenario. */
-interface UserOptions {
-  readonly seed: string
-  readonly baseURL: string | undefined
-  /** Whether the invariants of the chapters are checked after the last story. */
-  readonly checksAlways: boolean
-}
-
 /** A virtual user: one run of a scenario. Measures what it does, and keeps its log in case that it fails. */
 export class User implements ScenarioObserver, ScenarioListener {
   readonly keepsLog = true
-  readonly seed: string
-  readonly baseURL: string | undefined
   /** The story or the invariant that failed first in the step that runs, in words. */
   failedAct: FailedAct | undefined
   lastStatus = 0
@@ -49,24 +39,23 @@ export class User implements ScenarioObserver, ScenarioListener {
   failure: ScenarioFailure | undefined
   #begun: StepOrHook | undefined
   #thrown: unknown
-  readonly #scenario: ProjectScenario
-  readonly #events: LoadEvents
-  readonly #checksAlways: boolean
   readonly #lastStory: number
   readonly #notes: { readonly step: number; readonly text: () => string }[] = []
   #observed: ObservedScenario | undefined
 
-  constructor(scenario: ProjectScenario, events: LoadEvents, options: UserOptions) {
-    this.#events = events
-    this.#scenario = scenario
-    this.seed = options.seed
-    this.baseURL = options.baseURL
-    this.#checksAlways = options.checksAlways
+  /** @param checksAlways - whether the invariants of the chapters are checked after the last story */
+  constructor(
+    private readonly scenario: ProjectScenario,
+    private readonly events: LoadEvents,
+    readonly seed: string,
+    readonly baseURL: string | undefined,
+    private readonly checksAlways: boolean,
+  ) {
     this.#lastStory = scenario.steps.map(({ definitions }) => definitions[0]?.isLibrary).lastIndexOf(false)
   }
 
   get checksInvariants(): boolean {
-    return this.#checksAlways && this.step >= this.#lastStory
+    return this.checksAlways && this.step >= this.#lastStory
   }
 
   began(observed: ObservedScenario): void {
@@ -117,10 +106,10 @@ export class User implements ScenarioObserver, ScenarioListener {
     const { protocol, request, timeMs } = exchange
     if (protocol === 'grpc')
       return this.#measure(`chapterwise.operation.gRPC ${request.serviceMethod}`, timeMs)
-    this.#events.emit('counter', 'http.requests', 1)
+    this.events.emit('counter', 'http.requests', 1)
     if (!isAnswered(exchange)) return
     this.lastStatus = exchange.outcome.status
-    this.#events.emit('counter', `http.codes.${this.lastStatus}`, 1)
+    this.events.emit('counter', `http.codes.${this.lastStatus}`, 1)
     this.#measure('http.response_time', timeMs)
     this.#measure(`chapterwise.operation.${request.method} ${this.#templateOf(request.url)}`, timeMs)
   }
@@ -135,7 +124,7 @@ export class User implements ScenarioObserver, ScenarioListener {
   }
 
   #named(begun: StepOrHook): ScenarioFailure['of'] {
-    if (begun.kind === 'step') return { kind: 'step', step: this.#scenario.steps[begun.index] }
+    if (begun.kind === 'step') return { kind: 'step', step: this.scenario.steps[begun.index] }
     const { hook, isAfter } = begun
     return { kind: 'hook', name: hook.name || `${isAfter ? 'After' : 'Before'} in ${hook.uri}:${hook.line}` }
   }
@@ -149,7 +138,7 @@ export class User implements ScenarioObserver, ScenarioListener {
   }
 
   #measure(name: string, ms: number): void {
-    this.#events.emit('histogram', name, ms)
+    this.events.emit('histogram', name, ms)
   }
 
   #templateOf(url: string): string {

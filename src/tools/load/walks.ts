@@ -14,13 +14,15 @@ export function walksName({ name }: { readonly name: string }): string {
 
 /** Makes random walks of a story book, with the values that the features give. */
 export class RandomWalks {
-  readonly #loaded: LoadedProject
   readonly #starts: readonly WalkStart[]
   readonly #book: Book
   #ready: Promise<ProjectScenario[]> | undefined
 
-  constructor(loaded: LoadedProject, project: Project, book: ChapterClass<StoryBook>) {
-    this.#loaded = loaded
+  constructor(
+    private readonly loaded: LoadedProject,
+    project: Project,
+    book: ChapterClass<StoryBook>,
+  ) {
     this.#starts = startsOf(project.scenarios)
       .filter((start) => start.book === book)
       // A Background may leave the scenario in any chapter.
@@ -42,7 +44,7 @@ export class RandomWalks {
   async #make(random: Random): Promise<ProjectScenario[]> {
     const walks: Walk[] = []
     while (walks.length < atOnce) walks.push(await this.#walk(random))
-    return [...projectOf(this.#loaded, walks.map(toScenario)).scenarios]
+    return [...projectOf(this.loaded, walks.map(toScenario)).scenarios]
   }
 
   async #walk(random: Random): Promise<Walk> {

@@ -51,9 +51,6 @@ interface Task {
 
 /** Runs scenarios for virtual users in this process, for which the project is loaded once. */
 export class LoadWorker {
-  readonly #loaded: LoadedProject
-  readonly #project: Project
-  readonly #settings: LoadSettings
   readonly #runner: ScenarioRunner
   readonly #name = String(threadId)
   readonly #failures: FailureFiles
@@ -62,10 +59,11 @@ export class LoadWorker {
   #begun = 0
   #running = 0
 
-  private constructor(loaded: LoadedProject, project: Project, settings: LoadSettings) {
-    this.#loaded = loaded
-    this.#project = project
-    this.#settings = settings
+  private constructor(
+    private readonly loaded: LoadedProject,
+    private readonly project: Project,
+    private readonly settings: LoadSettings,
+  ) {
     this.#runner = new ScenarioRunner(loaded.library, loaded.runConfiguration.runtime)
     this.#failures = new FailureFiles(loaded.cwd, this.#name)
     this.#scenarios = new Map(project.scenarios.map((scenario) => [scenarioName(scenario), scenario]))
@@ -104,8 +102,8 @@ export class LoadWorker {
       throw new ConfigurationError(
         `No scenario is at ${name}: the features have changed. Write load.yml again.`,
       )
-    const checksAlways = Math.random() * 100 < (this.#settings.checkAlways ?? 1)
-    const user = new User(scenario, events, { seed, baseURL, checksAlways })
+    const checksAlways = Math.random() * 100 < (this.settings.checkAlways ?? 1)
+    const user = new User(scenario, events, seed, baseURL, checksAlways)
     const began = performance.now()
     this.#running++
     await observed(user, () => this.#runner.run(scenario, user)).finally(() => this.#running--)
@@ -135,9 +133,9 @@ export class LoadWorker {
   #walksCalled(name: string): RandomWalks | undefined {
     const known = this.#walks.get(name)
     if (known !== undefined || this.#scenarios.has(name)) return known
-    const book = booksOf(this.#project).find((one) => walksName(one) === name)
+    const book = booksOf(this.project).find((one) => walksName(one) === name)
     if (book === undefined) return undefined
-    const walks = new RandomWalks(this.#loaded, this.#project, book)
+    const walks = new RandomWalks(this.loaded, this.project, book)
     this.#walks.set(name, walks)
     return walks
   }

@@ -82,6 +82,8 @@ describe('renderHar', () => {
         headers: [
           ['Content-Type', 'text/plain; charset=utf-8'],
           ['Set-Cookie', 'sid=[redacted]; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT; HttpOnly'],
+          ['Set-Cookie', 'theme=dark; Expires=Session; Domain=example.org; Secure'],
+          ['Set-Cookie', '[redacted]'],
         ],
         body: { mediaType: 'text/plain', bytes: 70_000, isCut: true, text: 'The beginning' },
       },
@@ -96,6 +98,8 @@ describe('renderHar', () => {
         ...{ name: 'sid', value: '[redacted]', path: '/', httpOnly: true, secure: false },
         expires: '2026-10-21T07:28:00.000Z',
       },
+      { name: 'theme', value: 'dark', domain: 'example.org', httpOnly: false, secure: true },
+      { name: '', value: '[redacted]', httpOnly: false, secure: false },
     ])
     expect(response.content).to.deep.equal({
       ...{ size: 70_000, mimeType: 'text/plain; charset=utf-8', text: 'The beginning' },

@@ -1,5 +1,4 @@
 import { Headers } from '../../exchange'
-import { parseSetCookie } from '../../http'
 import { version } from '../../package'
 import type {
   Report,
@@ -187,23 +186,16 @@ function pairIn(text: string): ReportHeader {
 }
 
 function setCookie(header: string) {
-  const cookie = parseSetCookie(header)
+  const { Cookie } = require('tough-cookie') as typeof import('tough-cookie')
+  const cookie = Cookie.parse(header, { loose: true })
   if (cookie === undefined) return []
-  const attributes = new Map(
-    cookie.attributes.map(pairIn).map(([name, value]) => [(name || value).toLowerCase(), value]),
-  )
-  const expires = attributes.get('expires')
-  return [
-    {
-      name: cookie.name,
-      value: cookie.value,
-      path: attributes.get('path'),
-      domain: attributes.get('domain'),
-      expires: expires && isoTime(Date.parse(expires)),
-      httpOnly: attributes.has('httponly'),
-      secure: attributes.has('secure'),
-    },
-  ]
+  const { key: name, value, path, domain, expires, httpOnly, secure } = cookie
+  const optional = {
+    path: path ?? undefined,
+    domain: domain ?? undefined,
+    expires: expires instanceof Date ? expires.toISOString() : undefined,
+  }
+  return [{ name, value, ...optional, httpOnly, secure }]
 }
 
 function isoTime(ms: number): string {
