@@ -3,7 +3,8 @@ import { groupBy } from '../group-by'
 import type { BodyDifference, ComparisonMode } from './format'
 import { readExpectedJson, type ExpectedJson, type Marker } from './markers'
 import { compareNumbers, isJsonNumber, numberKey } from './numbers'
-import { describeMismatch, describeValue, isJsonObject, showJson, showMember } from './values'
+import { showMember } from './show-member'
+import { describeMismatch, describeValue, isJsonObject, showJson } from './values'
 
 /** How many lines are shown at most; nobody would read more for a list of a hundred thousand items. */
 const maxLines = 1000

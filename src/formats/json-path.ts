@@ -4,15 +4,8 @@ import { isSameJson } from './compare-json'
 import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
 import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
-import {
-  describeValue,
-  escapePattern,
-  fits,
-  isJsonObject,
-  jsonTypeOf,
-  showMember,
-  withArticle,
-} from './values'
+import { showMember } from './show-member'
+import { describeValue, escapePattern, fits, isJsonObject, jsonTypeOf, withArticle } from './values'
 
 /** The location of a node: the names and indexes on the way from the root. */
 type JsonLocation = readonly (string | number)[]

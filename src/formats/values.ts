@@ -1,7 +1,6 @@
 import type { FormatName } from 'ajv-formats'
 import type * as AjvFormats from 'ajv-formats/dist/formats'
 import { didYouMean, InputError } from '../errors'
-import { escapeJson } from './encodings'
 import { describeLookalikes, lengthOfSame } from './lookalikes'
 import { compareNumbers, ExactNumber, isJsonNumber, isWhole, jsonNumber, readNumber } from './numbers'
 import { classify } from './volatile'
@@ -308,14 +307,6 @@ export function epochMsOf(time: unknown): number | undefined {
 
 const maxShown = 120
 const maxShownDepth = 200
-const shorthand = /^[A-Za-z_\u0080-\uD7FF\uE000-\uFFFF][0-9A-Za-z_\u0080-\uD7FF\uE000-\uFFFF]*$/
-
-/** Returns the JSONPath step to a member or an item: `.balance`, `['a b']`, `[0]`. */
-export function showMember(key: string | number): string {
-  if (typeof key === 'number') return `[${key}]`
-  if (shorthand.test(key)) return `.${key}`
-  return `['${escapeJson(key).replaceAll('\\"', '"').replaceAll("'", "\\'")}']`
-}
 
 /** Returns a value with its JSON type: `75 (number)`, or just `null`. */
 export function describeValue(value: unknown): string {

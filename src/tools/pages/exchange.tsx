@@ -2,6 +2,7 @@ import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { pluralize, shortDuration } from '../../errors/wording'
+import { showMember } from '../../formats/show-member'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
 import { Copy, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
 
@@ -281,15 +282,12 @@ interface TreeRow {
   readonly value: unknown
 }
 
-/** Returns the members of an object or a list with their JSONPaths, as messages write them: `.name`, `['last name']`. */
+/** Returns the members of an object or a list with their JSONPaths, as messages write them. */
 function membersOf(value: unknown, path: string): TreeRow[] | undefined {
   if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return undefined
-  return Object.entries(value).map(([key, inner]: [string, unknown]) => {
-    if (Array.isArray(value)) return { key, path: `${path}[${key}]`, value: inner }
-    const segment = /^[A-Za-z_][A-Za-z0-9_]*$/.test(key)
-      ? `.${key}`
-      : `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`
-    return { key: JSON.stringify(key), path: path + segment, value: inner }
+  return Object.entries(value).map(([name, inner]: [string, unknown]) => {
+    const key = Array.isArray(value) ? Number(name) : name
+    return { key: JSON.stringify(key), path: path + showMember(key), value: inner }
   })
 }
 
@@ -301,7 +299,7 @@ function Note({ text }: { text: string | undefined }): JSX.Element | null {
 function missingIn(members: readonly TreeRow[], path: string, notes: Notes): [string, string][] {
   return [...notes].flatMap(([place, note]): [string, string][] => {
     const key = place.startsWith(path) ? place.slice(path.length) : ''
-    const isMember = /^(?:\.\w+|\['(?:[^'\\]|\\.)*'\]|\[\d+\])$/.test(key)
+    const isMember = /^(?:\.[^.[]+|\['(?:[^'\\]|\\.)*'\]|\[\d+\])$/.test(key)
     if (!isMember || members.some((member) => member.path === place)) return []
     return [[key.replace(/^\./, ''), note]]
   })

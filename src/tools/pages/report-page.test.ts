@@ -186,8 +186,8 @@ describeInChromium('the page of a report', (browser) => {
   })
 
   it('marks the place in a long body that an assertion names, and opens nothing beside it', async () => {
-    const items = Array.from({ length: 150 }, (_, at) => ({ id: at, price: { currency: 'EUR' } }))
-    await openReport(failingAt('$.products[136].price.currency', JSON.stringify({ products: items })))
+    const items = Array.from({ length: 150 }, (_, at) => ({ id: at, größe: { currency: 'EUR' } }))
+    await openReport(failingAt('$.products[136].größe.currency', JSON.stringify({ products: items })))
     const response = page.locator('.failures').getByRole('group', { name: 'Response' })
     const mark = response.locator('mark', { hasText: '"EUR"' })
     await mark.waitFor()

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { capital, grouped, pluralize, shortDuration } from '../../errors/wording'
+import { worstFirst } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
 import { glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
@@ -66,12 +67,10 @@ export function ReportPage(): JSX.Element {
   )
 }
 
-const order = ['failed', 'undefined', 'ambiguous', 'pending', 'unknown', 'skipped', 'passed'] as const
-
 /** The outcome of the run: counts, each a link to what it counts. */
 function Counts(): JSX.Element {
   const { scenarios, minimums } = report
-  const links = [...order, 'retried' as const].map((status) => {
+  const links = [...worstFirst, 'retried' as const].map((status) => {
     const count = scenarios.filter((one) => statusesOf(one).includes(status)).length
     const words = status === 'retried' ? 'only when tried again' : status
     return {

@@ -10,14 +10,15 @@ import {
   type RunMessages,
   type WrittenScenario,
 } from './messages'
-import type {
-  ReportAttachment,
-  ReportAttempt,
-  ReportError,
-  ReportExchange,
-  ReportScenario,
-  ReportStatus,
-  ReportStep,
+import {
+  worstFirst,
+  type ReportAttachment,
+  type ReportAttempt,
+  type ReportError,
+  type ReportExchange,
+  type ReportScenario,
+  type ReportStatus,
+  type ReportStep,
 } from './model'
 import type { Operations } from './operations'
 
@@ -37,9 +38,6 @@ export function readAttempts(run: RunMessages, operations: Operations): ReadAtte
 }
 
 type TestStep = Message<'testCase'>['testSteps'][number]
-
-/** Statuses, the worst first, which is that of the whole. */
-const worstFirst = ['failed', 'ambiguous', 'undefined', 'pending', 'skipped', 'passed'] as const
 
 /** The most by which the clocks of messages and exchanges differ, in milliseconds. */
 const toleranceMs = 2

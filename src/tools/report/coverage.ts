@@ -1,25 +1,16 @@
 import { documentedStatus, type DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from '../../group-by'
-import type {
-  Coverage,
-  CoverageShare,
-  CoveredOperation,
-  Minimum,
-  MinimumShare,
-  CoverageRatio,
-  ProtocolOutcome,
-  Report,
+import {
+  coverageShares,
+  type Coverage,
+  type CoverageShare,
+  type CoveredOperation,
+  type Minimum,
+  type CoverageRatio,
+  type ProtocolOutcome,
+  type Report,
 } from './model'
 import type { ApiDocument, OperationCall } from './operations'
-
-export const minimumShares: readonly MinimumShare[] = [
-  'operations',
-  'statuses',
-  'methods',
-  'chapters',
-  'stories',
-  'protocol',
-]
 
 interface CoverageSources extends Pick<Coverage, 'scenarios' | 'books'> {
   readonly documents: readonly ApiDocument[]
@@ -43,13 +34,7 @@ export function coverageOf({ scenarios, documents, calls, methods, books }: Cove
     const covered = all.filter(({ isCovered }) => isCovered).length
     return { covered, all: all.length, percent: percentOf(covered, all.length, scenarios) }
   }
-  const totals = {
-    operations: share('operations'),
-    statuses: share('statuses'),
-    methods: share('methods'),
-    chapters: share('chapters'),
-    stories: share('stories'),
-  }
+  const totals = Object.fromEntries(coverageShares.map((of) => [of, share(of)])) as Coverage['totals']
   return { version: 1, scenarios, totals, ...counted }
 }
 

@@ -87,8 +87,18 @@ export interface ReportScenario {
   readonly operations: readonly string[]
 }
 
-/** `undefined`: a step has no definition; `ambiguous`: it has several. */
-export type ReportStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
+/** The statuses, the worst first, which is that of the whole. `undefined`: a step has no definition; `ambiguous`: several. */
+export const worstFirst = [
+  'failed',
+  'undefined',
+  'ambiguous',
+  'pending',
+  'unknown',
+  'skipped',
+  'passed',
+] as const
+
+export type ReportStatus = (typeof worstFirst)[number]
 
 export interface ReportExample {
   /** The title of the Examples; empty if they have none. */
@@ -326,10 +336,14 @@ export interface Coverage {
  * `operations`: documented ones that were answered at least once; `statuses`: those documented for them, of which `4XX`
  * is one, without `default`; `methods`: of gRPC; `stories`: of each chapter that offers them.
  */
-export type CoverageShare = 'operations' | 'statuses' | 'methods' | 'chapters' | 'stories'
+export const coverageShares = ['operations', 'statuses', 'methods', 'chapters', 'stories'] as const
+
+export type CoverageShare = (typeof coverageShares)[number]
 
 /** `protocol`: responses of the API that break no rule of HTTP. */
-export type MinimumShare = CoverageShare | 'protocol'
+export const minimumShares = [...coverageShares, 'protocol'] as const
+
+export type MinimumShare = (typeof minimumShares)[number]
 
 export interface CoverageRatio {
   readonly covered: number

@@ -3,8 +3,7 @@ import { ConfigurationError, didYouMean } from '../../errors'
 import type { LoadResults } from '../load/results'
 import { openApiFile } from '../../world'
 import { refuseUnknownOptions } from '../../project'
-import { minimumShares } from './coverage'
-import type { Minimum } from './model'
+import { minimumShares, type Minimum } from './model'
 import type { ApiDocument } from './operations'
 
 type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
