@@ -3,6 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The longest delay of a Node.js timer, in milliseconds (nearly 25 days); with a longer one it fires at once. */
 export const longestTimerMs = 2 ** 31 - 1
 
+/** Returns a signal that is aborted when so many seconds have passed, whatever part of a second or however many. */
+export function abortedAfter(seconds: number): AbortSignal {
+  return AbortSignal.timeout(Math.min(Math.ceil(1000 * seconds), longestTimerMs))
+}
+
 /** Waits for work; after the time limit it rejects with the error that `tooLong` makes of the limit, such as `30 s`. */
 export async function within<Result>(
   limitMs: number,

@@ -48,7 +48,6 @@ Feature: The map command
         classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff
         classDef story fill:none,stroke:none
         classDef unused fill:none,stroke:none,color:#b26a00
-        linkStyle 6,7 stroke:#b26a00
       """
 
   Scenario: map writes a file for each of several story books, or draws one of them

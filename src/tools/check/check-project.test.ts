@@ -91,6 +91,11 @@ describe('checkProject', () => {
     })
   })
 
+  it('names the place of a phrase that misspells its story', () =>
+    expect(
+      findings.find(({ message }) => message.includes('bank acount has been created'))?.message,
+    ).to.match(/\nThe phrase is defined at support\/more\.ts:\d+\.$/))
+
   it('shows the step of a row that is wrong', () =>
     expect(findings.find(({ message }) => message.includes('In this row'))?.message).to.match(
       /\nIn this row, at line \d+: a withdrawal of 5 has been made$/,

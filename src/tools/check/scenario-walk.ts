@@ -39,14 +39,11 @@ import {
   type ScenarioStories,
 } from '../../project'
 import { argumentProblems, mayExpectErrorAfter, readArguments } from './arguments'
-import { error, refusals, stepText, warning, type StepFinding } from './findings'
+import { error, refusals, stepText, warning, type Occurrence, type StepFinding } from './findings'
 import { StoryWalk } from './story-walk'
 import { KnownVariables } from './variables'
 
-interface FindingOfStep {
-  readonly step: ProjectStep
-  readonly found: StepFinding
-}
+type FindingOfStep = Omit<Occurrence, 'scenario'>
 
 /** The state of a scenario between two steps. A step of the user is taken to change nothing. */
 export interface ScenarioPosition {
@@ -202,7 +199,7 @@ export class ScenarioWalk {
     }
     const found = this.#variables.check(step)
     if (phrase !== undefined) {
-      const { findings, reached } = this.#walk.tell(step, phrase, values, this.#state)
+      const { findings, reached } = this.#walk.tell(step, { ...definition, phrase }, values, this.#state)
       found.push(...findings)
       if (reached !== undefined) this.#reach(reached)
     }

@@ -3,6 +3,7 @@ import {
   chapterClassOf,
   chaptersOf,
   chaptersOffering,
+  firstStoryOf,
   placeholder,
   takesPhrasesOf,
   type AnyChapter,
@@ -23,7 +24,7 @@ import {
 import { explainOtherBook, nearestPhrase, phrasesOfStory, storyArgument, type StoryPhrase } from '../../world'
 import type { Definition, ProjectStep } from '../../project'
 import { hasPlaceholder, readArguments } from './arguments'
-import { error, stepText, type StepFinding } from './findings'
+import { error, refusalOf, stepText, type StepFinding } from './findings'
 import type { KnownVariables } from './variables'
 
 /** Follows the stories of a scenario by their methods, which only describe where they lead. */
@@ -56,11 +57,12 @@ export class StoryWalk {
   /** @param values - the arguments of the phrase; undefined if only a run knows them */
   tell(
     step: ProjectStep,
-    phrase: StoryPhrase,
+    definition: Definition & { readonly phrase: StoryPhrase },
     values: readonly unknown[] | undefined,
     state: ScenarioState,
   ): { readonly findings: StepFinding[]; readonly reached?: ChapterEnd<unknown> } {
     const { book } = this
+    const { phrase } = definition
     if (book !== undefined && !takesPhrasesOf(book, phrase.book)) {
       this.isChapterKnown = false
       return { findings: [error('story', explainOtherBook(phrase.book, book, step.text))] }
@@ -82,7 +84,8 @@ export class StoryWalk {
     } catch (problem) {
       if (!isSure) return { findings }
       this.isChapterKnown = false
-      return { findings: [...findings, ...explain(problem, step, offered)] }
+      const misspelt = problem instanceof StepRejectedError ? misspeltStory(definition, state) : undefined
+      return { findings: [...findings, misspelt ?? explain(problem, step, offered)].flat() }
     }
   }
 
@@ -147,6 +150,20 @@ export class StoryWalk {
       return { args: unknown, findings: [error('step-argument', problem.message)] }
     }
   }
+}
+
+/** Reports a story that no chapter of the book has: the phrase is wrong, and not the feature that uses it. */
+function misspeltStory(
+  { phrase: { book, describe }, uri, line }: Definition & { readonly phrase: StoryPhrase },
+  state: ScenarioState,
+): StepFinding | undefined {
+  if (state.phase !== 'arranging' || state.chapter === undefined) return undefined
+  const story = firstStoryOf(describe, chapterClassOf(state.chapter))
+  if (story === undefined || chaptersOffering(book, story).length > 0) return undefined
+  const message = refusalOf(() => chapterToTryFrom(story, [], book), StepRejectedError)
+  return message === undefined
+    ? undefined
+    : error('story', `${message}\nThe phrase is defined at ${uri}:${line}.`)
 }
 
 function explain(problem: unknown, step: ProjectStep, offered: readonly string[]): StepFinding[] {

@@ -7,7 +7,7 @@ import { When } from '@cucumber/cucumber'
 import { ConfigurationError } from '../../errors'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
-import { longestTimerMs } from '../../waiting'
+import { abortedAfter } from '../../waiting'
 import type { StoryWorld } from '../../world'
 import { doubtProject, type Doubts } from './doubt-project'
 import { doubtsForPrograms, notDoubtedLines } from './report'
@@ -82,9 +82,7 @@ export async function doubt<Begun>(
     const places = opened.scenarios.map(({ place: { uri, line } }) => `${uri}:${line}`)
     const nameOf = (place: string): string => all[places.indexOf(place)]?.[0] ?? place
     const doubts = await withFrozenTime(() =>
-      withoutSnapshots(() =>
-        doubtProject(opened, rehearsal, AbortSignal.timeout(Math.min(1000 * seconds, longestTimerMs))),
-      ),
+      withoutSnapshots(() => doubtProject(opened, rehearsal, abortedAfter(seconds))),
     )
     const { changes, notDoubted } = accepted.without(doubts)
     const named: Doubts = {

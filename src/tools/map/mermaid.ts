@@ -26,10 +26,6 @@ const classes = [
 export function renderMermaid(map: StoryMap): string {
   const used = new Set([...map.chapters.map(({ kind }) => className(kind)), ...map.stories.map(storyClass)])
   const heirs = map.stories.flatMap((story) => story.inheritedBy.map((chapter) => ({ chapter, story })))
-  const unused = [
-    ...map.stories.flatMap((story, at) => (isUnused(story) ? [2 * at, 2 * at + 1] : [])),
-    ...heirs.flatMap(({ story }, at) => (isUnused(story) ? [2 * map.stories.length + at] : [])),
-  ]
   return [
     '---',
     `title: ${JSON.stringify(printable(`${map.title} (${map.use})`))}`,
@@ -39,7 +35,6 @@ export function renderMermaid(map: StoryMap): string {
     ...map.stories.map((story) => `  ${arrow(story)}`),
     ...heirs.map(({ chapter, story }) => `  ${chapter} ${isUnused(story) ? '-.-' : '---'} ${story.id}`),
     ...classes.filter((line) => used.has(line.split(' ')[1] ?? '')).map((line) => `  ${line}`),
-    ...(unused.length > 0 ? [`  linkStyle ${unused.join(',')} stroke:#b26a00`] : []),
     '',
   ].join('\n')
 }

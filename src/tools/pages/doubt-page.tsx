@@ -26,7 +26,7 @@ export function DoubtPage(): JSX.Element {
         </span>
       </SearchBar>
       {found.map((one, at) => (
-        <OperationCard key={`${one.operation} ${at === 0}`} operation={one} isOpen={at === 0} />
+        <OperationCard key={`${one.operation} ${at === 0}`} {...one} isOpen={at === 0} />
       ))}
       {notDoubted.length > 0 && (
         <>
@@ -44,22 +44,13 @@ export function DoubtPage(): JSX.Element {
   )
 }
 
-interface OperationCardProps {
-  readonly operation: DoubtedOnPage
-  readonly isOpen: boolean
-}
-
-interface MemberProps {
-  readonly member: DoubtedOnPage['members'][number]
-}
-
 /** An operation: how much of it was detected, and each member that survived with a step that detects it. */
-function OperationCard({ operation, isOpen }: OperationCardProps): JSX.Element {
-  const { operation: name, noticed, of, byStories, members } = operation
+function OperationCard(card: DoubtedOnPage & { isOpen: boolean }): JSX.Element {
+  const { operation, noticed, of, byStories, members, isOpen } = card
   const survived = of - noticed
   const score = (
     <>
-      <b class="mono">{name}</b>
+      <b class="mono">{operation}</b>
       <Figure>{`${noticed} of ${of} detected`}</Figure>
       {byStories > 0 && <Figure>{`${byStories} by stories alone`}</Figure>}{' '}
       <span class={survived > 0 ? 'tag bad' : 'tag good'}>{`${survived} survived`}</span>
@@ -79,7 +70,7 @@ function OperationCard({ operation, isOpen }: OperationCardProps): JSX.Element {
                 )}
               </p>
               {alike.map((one) => (
-                <MemberView member={one} />
+                <MemberView {...one} />
               ))}
             </div>
           )
@@ -90,7 +81,8 @@ function OperationCard({ operation, isOpen }: OperationCardProps): JSX.Element {
 }
 
 /** A member that survived, the step that detects it, and the scenarios that do not. */
-function MemberView({ member: { member, what, advice, scenarios } }: MemberProps): JSX.Element {
+function MemberView(survived: DoubtedOnPage['members'][number]): JSX.Element {
+  const { member, what, advice, scenarios } = survived
   const [, step] = advice
   return (
     <div class="body">

@@ -53,8 +53,9 @@ export function attachRecord(world: object, testCase: ITestCaseHookParameter): v
     void (world as StoryWorld).attach(JSON.stringify(value), mediaType)
   const books = takeBooks()
   if (books !== undefined) attach(booksMediaType, books)
-  for (const exchange of attachedExchanges(scenario, record)) attach(exchangeMediaType, exchange)
-  attach(scenarioMediaType, attachedScenario(scenario, record, texts))
+  const shown = new ShownExchanges(scenario, record.maxBodyBytes)
+  for (const exchange of attachedExchanges(shown, record)) attach(exchangeMediaType, exchange)
+  attach(scenarioMediaType, attachedScenario(shown, record, texts))
 }
 
 /** Returns the texts of a scenario and its feature that a report shows. */
@@ -85,11 +86,11 @@ function takeBooks(): AttachedBooks | undefined {
 }
 
 function attachedScenario(
-  scenario: ScenarioInWorld,
+  shown: ShownExchanges,
   record: ScenarioRecord,
   texts: readonly string[],
 ): AttachedScenario {
-  const { redactor, book, begunParts } = scenario
+  const { redactor, book, begunParts } = shown.scenario
   const changed = texts
     .map((text) => [text, redactor.redactText(text)] as const)
     .filter(([text, own]) => text !== own)
@@ -102,7 +103,7 @@ function attachedScenario(
       leadsTo: leadsTo === undefined ? null : inWords(leadsTo),
       failed,
     })),
-    steps: attachedSteps(scenario, record),
+    steps: attachedSteps(shown, record),
     methods: begunParts.flatMap(({ methods = [] }) => methods),
     texts: Object.fromEntries([
       ...changed.map(([text, own]) => [digestOf(text), own] as const),
@@ -111,12 +112,8 @@ function attachedScenario(
   }
 }
 
-function attachedSteps(
-  scenario: ScenarioInWorld,
-  { blocks, marks, differences, maxBodyBytes }: ScenarioRecord,
-) {
-  const { redactor } = scenario
-  const exchanges = new ShownExchanges(scenario, maxBodyBytes)
+function attachedSteps(exchanges: ShownExchanges, { blocks, marks, differences }: ScenarioRecord) {
+  const { redactor } = exchanges.scenario
   const shown = (text: string): string => redactor.redactText(text)
   const steps: Record<number, AttachedStep> = {}
   const at = (step: number): AttachedStep => (steps[step] ??= { notes: [], transcripts: [], marks: {} })
@@ -157,13 +154,12 @@ function layOut(value: unknown): string {
   }
 }
 
-function attachedExchanges(scenario: ScenarioInWorld, record: ScenarioRecord): AttachedExchange[] {
+function attachedExchanges(shown: ShownExchanges, record: ScenarioRecord): AttachedExchange[] {
   const titles = new Map(
     record.blocks.flatMap(({ block: { title, entries } }) =>
       entries.flatMap((entry) => (entry.kind === 'exchange' ? [[entry.exchange, title] as const] : [])),
     ),
   )
-  const shown = new ShownExchanges(scenario, record.maxBodyBytes)
   // A poll cancels its last attempt when its time is up; nothing is wrong with the API then.
   const isCutOff = (exchange: Exchange): boolean =>
     !titles.has(exchange) && exchange.outcome.kind === 'failed' && exchange.outcome.code === 'ERR_CANCELED'

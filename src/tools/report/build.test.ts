@@ -93,6 +93,13 @@ describe('buildReport', () => {
     expect(() => run.take({ attachment } as never)).to.throw(InputError, 'another version of chapterwise')
   })
 
+  it('refuses an attachment that lacks a part', () => {
+    const runs = runsOf([[[[]]]])
+    for (const run of runs)
+      for (const attempt of run.attempts.values()) attempt.scenario = { version: versions.scenario } as never
+    expect(() => buildReport(runs)).to.throw(InputError, /^The messages are not as chapterwise wrote them/)
+  })
+
   it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
     const calls = [404, 500].map((status) => ({ method: 'POST', path: '/books', status, isElsewhere: false }))
     const { coverage } = buildReport(runsOf([[[calls]]]), [document])

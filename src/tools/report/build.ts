@@ -1,3 +1,4 @@
+import { InputError } from '../../errors'
 import { version } from '../../package'
 import type { StoryMap } from '../map'
 import { readAttempts, type ReadAttempt } from './attempts'
@@ -9,11 +10,27 @@ import { millisecondsOf, type RunMessages } from './messages'
 import type { Report, ReportAttempt, ReportBuild, ReportRun, ReportScenario } from './model'
 import { Operations, reportCalls, reportOperations, type ApiDocument } from './operations'
 
-/** Builds the report of one run, or of several runs such as shards, in any order. A run that is given twice counts once. */
+/**
+ * Builds the report of one run, or of several runs such as shards, in any order. A run that is given twice counts once.
+ *
+ * @throws {@link InputError} when an attachment of the plugin lacks a part, because somebody has changed it
+ */
 export function buildReport(
   messages: readonly RunMessages[],
   documents: readonly ApiDocument[] = [],
 ): Report {
+  try {
+    return build(messages, documents)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new InputError(
+      'The messages are not as chapterwise wrote them: an attachment lacks a part.\nRun the features again, and give the messages as they are.',
+      { cause: error },
+    )
+  }
+}
+
+function build(messages: readonly RunMessages[], documents: readonly ApiDocument[]): Report {
   const runs = eachOnceInTime(messages)
   const operations = new Operations(documents)
   const scenarios = scenariosOf(runs, operations)
