@@ -153,7 +153,7 @@ Then('the file {string} without times is:', function (this: object, name: string
   shouldBe(
     terminal(this)
       .read(name)
-      .replace(/, in [\d.]+ s\./, '.')
+      .replace(/, in [\d.]+\sm?s\./, '.')
       .trimEnd(),
     content,
   )

@@ -1,5 +1,5 @@
 import type { Paint } from '../errors'
-import { findingsAsText, nextAt, type Next, type OfferedPhrase, type PositionInWords } from '../tools/check'
+import { findingsAsText, nextAt, type Next, type OfferedPhrase, type Offers } from '../tools/check'
 import { defineCommand, choiceOf, text, UsageError } from './command'
 import { readFeatureFile, readStdin } from './files'
 import { loadOptions, loadProjectOf } from './project'
@@ -64,7 +64,8 @@ function cut(text: string, width: number): string {
 
 const phases = { arranging: 'Arranging', acting: 'After the call', asserting: 'Asserting' }
 
-export function positionAsText({ phase, book, chapter, storyData, variables }: PositionInWords): string {
+export function positionAsText(position: Omit<Next, keyof Offers | 'uri' | 'line' | 'scenario'>): string {
+  const { phase, book, chapter, storyData, variables } = position
   const story = chapter === null ? '' : `, in the chapter "${chapter}" of the book "${book}"`
   return [
     `${phases[phase]}${story}.`,

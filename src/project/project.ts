@@ -129,6 +129,11 @@ export function projectOf(
   return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured, unparsed }
 }
 
+/** Returns the place of a scenario, of an outline that of the row: `features/x.feature:12`. */
+export function scenarioPlace({ place, row = place }: ProjectScenario): string {
+  return `${row.uri}:${row.line}`
+}
+
 function stepOf(
   pickleStep: PickleStep,
   place: Place,

@@ -8,8 +8,6 @@ export class AcceptedFile<Entry extends object> {
   readonly entries: readonly Entry[]
   readonly #name: string
   readonly #path: string
-  readonly #isEntry: (value: unknown) => value is Entry
-  readonly #example: string
 
   /**
    * Reads the file, which may be missing if it is the usual one, or is yet to be written.
@@ -25,13 +23,11 @@ export class AcceptedFile<Entry extends object> {
       cwd,
     }: { readonly named: string | undefined; readonly usual: string; readonly cwd: string },
     mayBeMissing: boolean,
-    isEntry: (value: unknown) => value is Entry,
-    example: string,
+    private readonly isEntry: (value: unknown) => value is Entry,
+    private readonly example: string,
   ) {
     this.#name = named ?? usual
     this.#path = resolve(cwd, this.#name)
-    this.#isEntry = isEntry
-    this.#example = example
     if (named !== undefined && !mayBeMissing && !existsSync(this.#path))
       throw new ConfigurationError(
         `There is no file "${named}".\nLeave out --ignore, or write one with --accept.`,
@@ -55,10 +51,10 @@ export class AcceptedFile<Entry extends object> {
       const message = `The file "${this.#name}" cannot be read as JSON: ${(error as Error).message}`
       throw new ConfigurationError(message, { cause: error })
     }
-    if (Array.isArray(known) && known.every(this.#isEntry)) return known
+    if (Array.isArray(known) && known.every(this.isEntry)) return known
     const problem = Array.isArray(known)
-      ? `Entry ${known.findIndex((entry) => !this.#isEntry(entry)) + 1} of the file "${this.#name}" is not a known one.`
+      ? `Entry ${known.findIndex((entry) => !this.isEntry(entry)) + 1} of the file "${this.#name}" is not a known one.`
       : `The file "${this.#name}" has to be a list.`
-    throw new ConfigurationError(`${problem}\nWrite each entry as ${this.#example}.`)
+    throw new ConfigurationError(`${problem}\nWrite each entry as ${this.example}.`)
   }
 }

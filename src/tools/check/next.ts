@@ -54,7 +54,7 @@ export interface Offers {
 }
 
 /** The state of a scenario, in words. */
-export interface PositionInWords {
+interface PositionInWords {
   readonly phase: ScenarioState['phase']
   readonly book: string | null
   /** The last chapter that the scenario reached, in words; null without a story book. */

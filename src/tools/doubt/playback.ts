@@ -8,7 +8,7 @@ import {
   type RelayedGrpcRequest,
   type ScenarioRelay,
 } from '../../scenario'
-import type { ProjectScenario } from '../../project'
+import { scenarioPlace, type ProjectScenario } from '../../project'
 import type { RehearsedOutcome, RehearsedScenario, RehearsedStep } from '../../rehearsal'
 import type { NameOperation } from './operation-names'
 import {
@@ -42,11 +42,10 @@ export class DoubtedScenario implements RehearsedScenario {
   /** Whether it has run from its recording, twice, as it was recorded. */
   isSteady = false
 
-  constructor({ pickle, gherkinDocument, place, row }: ProjectScenario, nameOf: NameOperation) {
-    this.pickle = pickle
-    this.gherkinDocument = gherkinDocument
-    const { uri, line } = row ?? place
-    this.place = `${uri}:${line}`
+  constructor(scenario: ProjectScenario, nameOf: NameOperation) {
+    this.pickle = scenario.pickle
+    this.gherkinDocument = scenario.gherkinDocument
+    this.place = scenarioPlace(scenario)
     this.relay = new RecordingRelay(nameOf)
   }
 }

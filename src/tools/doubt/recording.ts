@@ -61,15 +61,12 @@ export class RecordingRelay implements ScenarioRelay {
     []
   /** The first request that cannot be played back: it has a stream, or was not sent through this recorder. */
   unplayable: string | undefined
-  readonly #nameOf: NameOperation
   readonly #ids = new Set<string>()
   readonly #joined = new Set<RecordedCall>()
   #observed: ObservedScenario | undefined
   #knownAtFirst: RecordedValues = new Map()
 
-  constructor(nameOf: NameOperation) {
-    this.#nameOf = nameOf
-  }
+  constructor(private readonly nameOf: NameOperation) {}
 
   /** The values that differ in the next run: random ones, such as those of `{{$text}}`, and ids that the API gave. */
   get drawn(): ReadonlySet<string | number> {
@@ -91,7 +88,7 @@ export class RecordingRelay implements ScenarioRelay {
     const identity = identityOf(request)
     if (wantsStream || body === undefined) this.unplayable ??= identity.request
     this.#learnIdsIn(url)
-    const operation = this.#nameOf(method, url, this.#observed?.drawn ?? [], this.#ids)
+    const operation = this.nameOf(method, url, this.#observed?.drawn ?? [], this.#ids)
     const sent = `${identity.request}\n${body?.toString('utf8', 0, maxSentBytes) ?? ''}`
     const response = await this.#record(identity, operation, sent, send)
     // The messages of a WebSocket do not pass through here.

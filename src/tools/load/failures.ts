@@ -3,13 +3,8 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { reasonOf } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
-import { indent, linesOf, type ProjectScenario } from '../../project'
+import { indent, linesOf, scenarioPlace, type ProjectScenario } from '../../project'
 import type { FailedAct, ScenarioFailure, User } from './user'
-
-/** Returns the name of a scenario in the script and in metrics: `file:line`, of an outline that of the row. */
-export function scenarioName({ place, row = place }: ProjectScenario): string {
-  return `${row.uri}:${row.line}`
-}
 
 const failuresFolder = 'load-failures'
 /** The number of failures that each worker writes in full. */
@@ -104,7 +99,7 @@ function describe(
     return user.logOf(step).flatMap((text) => ['', ...text.split('\n').map((line) => indent(line, 4)), ''])
   }
   return [
-    `${scenarioName(scenario)} ${scenario.name}`,
+    `${scenarioPlace(scenario)} ${scenario.name}`,
     name,
     `{{$…}} from the seed ${user.seed}, ${new Date().toISOString()}`,
     '',

@@ -193,7 +193,7 @@ export function loadSum({ users, failedUsers, requests, run }: LoadResults): str
 }
 
 export function loadAsMarkdown(results: LoadResults): string {
-  const codes = results.statuses.map(({ name, count }) => `${count} × ${name}`).join(', ')
+  const codes = results.statuses.map(({ name, count }) => `${grouped(count)} × ${name}`).join(', ')
   const tables = loadTables(results).map(
     ({ title, columns, rows }) =>
       `### ${title}\n\n${markdownTable(

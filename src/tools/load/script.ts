@@ -3,9 +3,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stringify } from 'yaml'
 import { InputError } from '../../errors'
 import type { ChapterClass, StoryBook } from '../../story'
-import type { Project, ProjectScenario } from '../../project'
+import { scenarioPlace, type Project, type ProjectScenario } from '../../project'
 import { isOwnFile } from '../../package'
-import { scenarioName } from './failures'
 import { walksName } from './walks'
 import type { LoadSettings } from './worker'
 
@@ -41,9 +40,9 @@ export function loadableScenarios(project: Project): LoadableScenarios {
   const hindered = project.scenarios.map((scenario) => ({ scenario, why: hindranceOf(scenario) }))
   const left = hindered.flatMap(({ scenario, why }) => (why === undefined ? [scenario] : []))
   return {
-    scenarios: left.map((scenario) => ({ name: scenarioName(scenario), weight: weightOf(scenario) })),
+    scenarios: left.map((scenario) => ({ name: scenarioPlace(scenario), weight: weightOf(scenario) })),
     leftOut: hindered.flatMap(({ scenario, why }) =>
-      why === undefined ? [] : [{ name: scenarioName(scenario), why }],
+      why === undefined ? [] : [{ name: scenarioPlace(scenario), why }],
     ),
     project: { ...project, scenarios: left },
   }
@@ -73,7 +72,7 @@ function weightOf(scenario: ProjectScenario): number {
   const weight = Number(tag.slice('@weight:'.length))
   if (Number.isSafeInteger(weight) && weight > 0) return weight
   throw new InputError(
-    `${scenarioName(scenario)} is tagged ${tag}, but a weight is a whole number from 1 on, such as @weight:4.`,
+    `${scenarioPlace(scenario)} is tagged ${tag}, but a weight is a whole number from 1 on, such as @weight:4.`,
   )
 }
 

@@ -8,12 +8,13 @@ import {
   explain,
   loadProject,
   readFeatures,
+  scenarioPlace,
   type LoadedProject,
   type Project,
   type ProjectScenario,
 } from '../../project'
 import { ScenarioRunner } from '../../runner'
-import { FailureFiles, nameOfFailure, scenarioName } from './failures'
+import { FailureFiles, nameOfFailure } from './failures'
 import { User, type LoadEvents, type ScenarioFailure } from './user'
 import { RandomWalks, walksName } from './walks'
 
@@ -66,7 +67,7 @@ export class LoadWorker {
   ) {
     this.#runner = new ScenarioRunner(loaded.library, loaded.runConfiguration.runtime)
     this.#failures = new FailureFiles(loaded.cwd, this.#name)
-    this.#scenarios = new Map(project.scenarios.map((scenario) => [scenarioName(scenario), scenario]))
+    this.#scenarios = new Map(project.scenarios.map((scenario) => [scenarioPlace(scenario), scenario]))
   }
 
   /**

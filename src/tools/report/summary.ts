@@ -1,4 +1,4 @@
-import { capped, pluralize, printable } from '../../errors'
+import { capped, pluralize, printable, shortDuration } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach, groupBy } from '../../group-by'
@@ -24,12 +24,8 @@ export function coverageTable(report: Shares): string {
     Math.max(0, ...rows.map((row) => row[cell].length))
   const lines = rows.map(({ name, count, percent, minimum }) => {
     const rule = minimum && `at least ${minimum.atLeast} %${minimum.isMet ? '' : ': missed'}`
-    const cells = [
-      name.padEnd(width('name')),
-      count.padStart(width('count')),
-      percent.padStart(width('percent')),
-    ]
-    return `  ${[...cells, rule].join('  ').trimEnd()}`
+    const figures = `${count.padStart(width('count'))}  ${percent.padStart(width('percent'))}`
+    return `  ${name.padEnd(width('name'))}  ${figures}  ${rule ?? ''}`.trimEnd()
   })
   const missed = missedGaps(report).flatMap(({ title, gaps }) => [
     `${title}:`,
@@ -117,9 +113,7 @@ export function countsOf({ scenarios, run }: Report): string {
     ...[...counts].map(([status, count]) => `${count} ${status}`),
     ...(retried > 0 ? [`${retried} of them when retried`] : []),
   ].join(', ')
-  const minutes = Math.floor(run.durationMs / 60_000)
-  const seconds = ((run.durationMs % 60_000) / 1000).toFixed(1)
-  return `${details || 'None ran'}, in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`
+  return `${details || 'None ran'}, in ${shortDuration(run.durationMs)}.`
 }
 
 function figures(report: Report): string[] {
