@@ -21,15 +21,11 @@ import {
   type StoryWorld,
 } from '../../world'
 import { booksOf, projectOf } from '../../project'
-import { mapOfBook, mapPhrases } from '../map'
+import { mapOfBook, mapPhrases, type StoryMap } from '../map'
 import {
-  booksMediaType,
+  attachments,
   digestOf,
-  exchangeMediaType,
-  scenarioMediaType,
-  versions,
   writtenScenario,
-  type AttachedBooks,
   type AttachedCall,
   type AttachedExchange,
   type AttachedScenario,
@@ -49,13 +45,15 @@ export function attachRecord(world: object, testCase: ITestCaseHookParameter): v
   const texts = [...textsOf(testCase), ...record.texts]
   // Every text may teach the redactor a secret of another one.
   for (const text of texts) scenario.redactor.redactText(text)
-  const attach = (mediaType: string, value: unknown): void =>
-    void (world as StoryWorld).attach(JSON.stringify(value), mediaType)
+  const attach = (kind: keyof typeof attachments, value: object): void => {
+    const { mediaType, version } = attachments[kind]
+    void (world as StoryWorld).attach(JSON.stringify({ version, ...value }), mediaType)
+  }
   const books = takeBooks()
-  if (books !== undefined) attach(booksMediaType, books)
+  if (books !== undefined) attach('books', { books })
   const shown = new ShownExchanges(scenario, record.maxBodyBytes)
-  for (const exchange of attachedExchanges(shown, record)) attach(exchangeMediaType, exchange)
-  attach(scenarioMediaType, attachedScenario(shown, record, texts))
+  for (const exchange of attachedExchanges(shown, record)) attach('exchange', exchange)
+  attach('scenario', attachedScenario(shown, record, texts))
 }
 
 /** Returns the texts of a scenario and its feature that a report shows. */
@@ -76,13 +74,13 @@ function textsOf({ gherkinDocument, pickle }: Omit<ITestCaseHookParameter, 'test
 let run: string | undefined
 
 /** Returns the books at the first call in a worker and run; undefined from then on. */
-function takeBooks(): AttachedBooks | undefined {
+function takeBooks(): StoryMap[] | undefined {
   const thisRun = process.env[recordingVariable]
   if (run === thisRun) return undefined
   run = thisRun
   const project = projectOf({ library: supportCodeLibraryBuilder.finalize(), cwd: process.cwd() }, [])
   const phrases = mapPhrases(project)
-  return { version: versions.books, books: booksOf(project).map((book) => mapOfBook(book, phrases)) }
+  return booksOf(project).map((book) => mapOfBook(book, phrases))
 }
 
 function attachedScenario(
@@ -95,7 +93,6 @@ function attachedScenario(
     .map((text) => [text, redactor.redactText(text)] as const)
     .filter(([text, own]) => text !== own)
   return {
-    version: versions.scenario,
     stories: record.stories.map(({ chapter, story, leadsTo, failed }) => ({
       book: book === undefined ? '' : inWords(book.name),
       chapter: inWords(chapter),
@@ -168,7 +165,6 @@ function attachedExchanges(shown: ShownExchanges, record: ScenarioRecord): Attac
     const url = exchange.protocol === 'http' ? exchange.request.url : undefined
     const isElsewhere = url !== undefined && record.origin !== undefined && originOf(url) !== record.origin
     return {
-      version: versions.exchange,
       exchange: shown.exchange(exchange, titles.get(exchange) ?? 'asked again', endedAt),
       about: { step, isElsewhere, calls: shown.calls(exchange) },
     }

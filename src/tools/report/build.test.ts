@@ -4,13 +4,7 @@ import { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
 import { buildReport } from './build'
 import { minimumsOf } from './coverage'
-import {
-  exchangeMediaType,
-  RunMessages,
-  scenarioMediaType,
-  versions,
-  type AttachedExchange,
-} from './messages'
+import { attachments, RunMessages, type AttachedExchange } from './messages'
 import type { ApiDocument } from './operations'
 import { coverageTable } from './summary'
 
@@ -89,14 +83,13 @@ describe('buildReport', () => {
     const run = new RunMessages()
     run.take({ testCaseStarted: { id: '1' } } as never)
     const body = JSON.stringify({ version: 1, stories: [], notes: [] })
-    const attachment = { testCaseStartedId: '1', mediaType: scenarioMediaType, body }
+    const attachment = { testCaseStartedId: '1', mediaType: attachments.scenario.mediaType, body }
     expect(() => run.take({ attachment } as never)).to.throw(InputError, 'another version of chapterwise')
   })
 
   it('refuses an attachment that lacks a part', () => {
     const runs = runsOf([[[[]]]])
-    for (const run of runs)
-      for (const attempt of run.attempts.values()) attempt.scenario = { version: versions.scenario } as never
+    for (const run of runs) for (const attempt of run.attempts.values()) attempt.scenario = {} as never
     expect(() => buildReport(runs)).to.throw(InputError, /^The messages are not as chapterwise wrote them/)
   })
 
@@ -231,16 +224,15 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
       { testCase: { id: `c${at}`, pickleId: `p${at}`, testSteps: [{ id: `t${at}`, hookId: 'h' }] } },
       ...attempts.flatMap((calls, attempt) => {
         const id = `${run} ${at} ${attempt}`
-        const attach = (mediaType: string, value: object): object => ({
-          attachment: { testCaseStartedId: id, testStepId: `t${at}`, mediaType, body: JSON.stringify(value) },
-        })
+        const attach = (kind: keyof typeof attachments, value: object): object => {
+          const { mediaType, version } = attachments[kind]
+          const body = JSON.stringify({ version, ...value })
+          return { attachment: { testCaseStartedId: id, testStepId: `t${at}`, mediaType, body } }
+        }
         return [
           { testCaseStarted: { id, testCaseId: `c${at}`, attempt, timestamp: time(at * 10 + attempt) } },
-          ...calls.map((call) => attach(exchangeMediaType, exchangeOf(call))),
-          attach(scenarioMediaType, {
-            version: versions.scenario,
-            ...{ stories: [], steps: {}, methods: [], texts: {} },
-          }),
+          ...calls.map((call) => attach('exchange', exchangeOf(call))),
+          attach('scenario', { stories: [], steps: {}, methods: [], texts: {} }),
           { testCaseFinished: { testCaseStartedId: id, timestamp: time(at * 10 + attempt + 1) } },
         ]
       }),
@@ -252,7 +244,6 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
 function exchangeOf({ method, path, status, isElsewhere }: Drawn): AttachedExchange {
   const url = `http://${isElsewhere ? 'elsewhere' : 'api'}${path}`
   return {
-    version: 1,
     exchange: {
       protocol: 'http',
       title: 'when',

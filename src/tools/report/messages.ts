@@ -11,16 +11,17 @@ import type {
   ReportTranscript,
 } from './model'
 
-/** The attachments in the messages of a run that a report is made from, redacted. */
-export const exchangeMediaType = 'application/vnd.chapterwise.exchange+json'
-export const scenarioMediaType = 'application/vnd.chapterwise.scenario+json'
-export const booksMediaType = 'application/vnd.chapterwise.books+json'
-
-/** The versions of their formats: messages that were recorded with another one cannot be read. */
-export const versions = { exchange: 1, scenario: 2, books: 2 } as const
+/**
+ * The attachments in the messages of a run that a report is made from, redacted. Messages that were recorded with
+ * another version of their format cannot be read.
+ */
+export const attachments = {
+  exchange: { mediaType: 'application/vnd.chapterwise.exchange+json', version: 1 },
+  scenario: { mediaType: 'application/vnd.chapterwise.scenario+json', version: 2 },
+  books: { mediaType: 'application/vnd.chapterwise.books+json', version: 2 },
+} as const
 
 export interface AttachedExchange {
-  readonly version: typeof versions.exchange
   readonly exchange: Omit<ReportExchange, 'calls'>
   readonly about: {
     /** The number of steps of the scenario that were finished by then. */
@@ -43,7 +44,6 @@ export interface AttachedCall {
 
 /** A scenario: what it told, logged and missed. */
 export interface AttachedScenario {
-  readonly version: typeof versions.scenario
   readonly stories: readonly ReportStory[]
   /** What was logged and missed, by the number of steps that were finished by then. */
   readonly steps: Readonly<Record<number, AttachedStep>>
@@ -60,12 +60,6 @@ export interface AttachedStep {
   readonly notes: ReportStep['notes'][number][]
   readonly transcripts: ReportTranscript[]
   readonly marks: { -readonly [part in keyof ReportMarks]: ReportMarks[part] }
-}
-
-/** The story books of a project, attached once by each worker. */
-export interface AttachedBooks {
-  readonly version: typeof versions.books
-  readonly books: readonly StoryMap[]
 }
 
 /** Returns the key of a text in `AttachedScenario.texts`. */
@@ -141,34 +135,28 @@ export class RunMessages {
   }
 
   #attach(attempt: MessagesOfAttempt, attachment: Message<'attachment'>): void {
-    const { mediaType, body } = attachment
-    if (mediaType === booksMediaType)
-      this.books.push(...readAttached<AttachedBooks>(body, versions.books).books)
-    else if (mediaType === exchangeMediaType)
-      attempt.exchanges.push(readAttached<AttachedExchange>(body, versions.exchange))
-    else if (mediaType === scenarioMediaType) {
-      attempt.scenario ??= readAttached<AttachedScenario>(body, versions.scenario)
+    const { books, exchange, scenario } = attachments
+    if (attachment.mediaType === books.mediaType)
+      this.books.push(...(readAttached(attachment, books) as { readonly books: StoryMap[] }).books)
+    else if (attachment.mediaType === exchange.mediaType)
+      attempt.exchanges.push(readAttached(attachment, exchange) as AttachedExchange)
+    else if (attachment.mediaType === scenario.mediaType) {
+      attempt.scenario ??= readAttached(attachment, scenario) as AttachedScenario
       this.isRecorded = true
     } else attempt.attachments.push(attachment)
   }
 }
 
 /** @throws {@link InputError} if it was attached by a version of the library with another format */
-function readAttached<Attached extends { readonly version: number }>(
-  body: string,
-  version: Attached['version'],
-): Attached {
-  const attached = parseAttached(body) as Attached
-  if (attached.version === version) return attached
-  throw new InputError('they were recorded with another version of chapterwise; run the features again')
-}
-
-function parseAttached(body: string): unknown {
+function readAttached({ body }: Message<'attachment'>, { version }: { readonly version: number }): unknown {
+  let attached: { readonly version?: unknown }
   try {
-    return JSON.parse(body) ?? {}
+    attached = (JSON.parse(body) ?? {}) as typeof attached
   } catch (error) {
     throw new InputError('an attachment of chapterwise is not JSON', { cause: error })
   }
+  if (attached.version === version) return attached
+  throw new InputError('they were recorded with another version of chapterwise; run the features again')
 }
 
 type Feature = NonNullable<Message<'gherkinDocument'>['feature']>
