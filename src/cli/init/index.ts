@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { isThere, replaceFiles } from '../../files'
+import { isJsonObject } from '../../formats'
 import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
-import { defineCommand, flag, text } from '../command'
+import { defineCommand, flag, text, UsageError } from '../command'
 import { draftInto, writeDraft } from '../draft'
 import { useFile } from '../files'
-import { completedManifest, isOfModules, newManifest } from './manifest'
 
 /** Writes a project without any question. */
 export const init = defineCommand({
@@ -168,4 +168,62 @@ function filesIn(part: string): (readonly [path: string, text: string])[] {
       // npm does not ship a file called .gitignore.
       return [path === 'gitignore' ? '.gitignore' : path, readFileSync(file, 'utf8')]
     })
+}
+
+interface ProjectManifest {
+  readonly type?: string
+  readonly scripts: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+function newManifest(wanted: string, folder: string): string {
+  // npm takes a name of lower case and without spaces.
+  const name = basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  const named = { name: ['', 'chapterwise'].includes(name) ? 'api-tests' : name, version: '0.0.0' }
+  return `${JSON.stringify({ ...named, ...(JSON.parse(wanted) as object) }, null, 2)}\n`
+}
+
+function isOfModules(text: string): boolean {
+  return parseManifest(text)['type'] === 'module'
+}
+
+/** Adds missing scripts and packages; returns the same text if nothing is missing. */
+function completedManifest(text: string, wanted: string): string {
+  const present = parseManifest(text) as Partial<ProjectManifest> &
+    Readonly<Record<string, object | undefined>>
+  const { type, scripts, devDependencies } = JSON.parse(wanted) as ProjectManifest
+  const known = { ...present['dependencies'], ...present['optionalDependencies'] }
+  const missing = Object.entries(devDependencies).filter(([name]) => !Object.hasOwn(known, name))
+  const completed = {
+    ...present,
+    // npm writes the type "commonjs" into every new manifest; the user asked for ES modules.
+    ...(type !== undefined && { type }),
+    scripts: { ...scripts, ...present.scripts },
+    devDependencies: { ...Object.fromEntries(missing), ...present.devDependencies },
+  }
+  const isWhole =
+    (type === undefined || type === present.type) &&
+    Object.keys(completed.scripts).length === Object.keys(present.scripts ?? {}).length &&
+    Object.keys(completed.devDependencies).length === Object.keys(present.devDependencies ?? {}).length
+  if (isWhole) return text
+  const indent = /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '  '
+  return `${JSON.stringify(completed, null, indent)}\n`
+}
+
+/** @throws {@link UsageError} if it is not a JSON object. */
+function parseManifest(text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const why = (error as Error).message.replace(/\s+/g, ' ')
+    throw new UsageError(`package.json is not valid JSON, so nothing can be added to it: ${why}`, {
+      cause: error,
+    })
+  }
+  if (isJsonObject(value)) return value
+  throw new UsageError('package.json does not hold a JSON object, so nothing can be added to it.')
 }

@@ -21,6 +21,7 @@ import {
 } from '../../project'
 import {
   error,
+  findingAt,
   findingsOfSteps,
   refusalOf,
   stepText,
@@ -86,9 +87,7 @@ function differingExamples({ scenarios, cwd }: Project): CheckFinding[] {
       let change: ReturnType<typeof changeOf>
       const wrong = refusalOf(() => (change = changeOf(filed, uri, cwd)))
       const message = wrong ?? change?.problem.concat(`\nWrite its rows: npx chapterwise examples ${uri}`)
-      return message === undefined
-        ? []
-        : [{ uri, line: filed.line, ...error('examples', message), scenarios: [] }]
+      return message === undefined ? [] : [findingAt({ uri, line: filed.line }, error('examples', message))]
     }),
   )
 }
@@ -97,22 +96,17 @@ export function unusedPhrases({ definitions, scenarios }: Project): CheckFinding
   const used = usesOf(scenarios)
   return definitions
     .filter((definition) => definition.entry === undefined && !used.has(definition))
-    .map(({ uri, line, pattern }) => ({
-      ...{ uri, line, scenarios: [] },
-      ...error('unused-phrase', `No feature uses the phrase "${pattern}".`),
-    }))
+    .map(({ uri, line, pattern }) =>
+      findingAt({ uri, line }, error('unused-phrase', `No feature uses the phrase "${pattern}".`)),
+    )
 }
 
 /** Reports parameter types that nobody defined. Cucumber ignores a step definition that uses one. */
 function undefinedParameterTypes({ library }: Project): CheckFinding[] {
-  return library.undefinedParameterTypes.map(({ name, expression }) => ({
-    ...placeOfPhrase(expression),
-    ...error(
-      'undefined-parameter-type',
-      `The phrase "${expression}" has the parameter type {${name}}, which is not defined.\nDefine it: defineParameterType({ name: '${name}', regexp: /…/ })`,
-    ),
-    scenarios: [],
-  }))
+  return library.undefinedParameterTypes.map(({ name, expression }) => {
+    const message = `The phrase "${expression}" has the parameter type {${name}}, which is not defined.\nDefine it: defineParameterType({ name: '${name}', regexp: /…/ })`
+    return findingAt(placeOfPhrase(expression), error('undefined-parameter-type', message))
+  })
 }
 
 /** Reports the world parameters that a run would refuse, if they configure scenarios. */
@@ -130,8 +124,7 @@ function wrongWorldParameters({ configured, scenarios, cwd }: Project): CheckFin
   const place =
     file === undefined ? scenario.place : placeInConfiguration(cwd, file, name ?? 'worldParameters')
   // A missing parameter may still be given on the command line of the run.
-  const level = name === undefined ? 'warning' : 'error'
-  return [{ ...place, level, rule: 'world-parameter', message, scenarios: [] }]
+  return [findingAt(place, (name === undefined ? warning : error)('world-parameter', message))]
 }
 
 function wrongDocuments({ configured, cwd }: Project): CheckFinding[] {
@@ -142,7 +135,7 @@ function wrongDocuments({ configured, cwd }: Project): CheckFinding[] {
     const file = configured?.file
     // Without a configuration file, the command line of a run names the document.
     const place = file === undefined ? { uri: name, line: 1 } : placeInConfiguration(cwd, file, 'openapi')
-    return [{ ...place, ...error('openapi', message), scenarios: [] }]
+    return [findingAt(place, error('openapi', message))]
   })
 }
 
@@ -154,7 +147,7 @@ function patternsWithoutFile({ configured, cwd }: Project): CheckFinding[] {
     // What the command line names is not in the file.
     const line = lineOf(cwd, file, (one) => one.includes(pattern))
     const found = warning('no-file', `The pattern "${pattern}" matches no file.`)
-    return line === 0 ? [] : [{ uri: file, line, ...found, scenarios: [] }]
+    return line === 0 ? [] : [findingAt({ uri: file, line }, found)]
   })
 }
 
@@ -183,15 +176,12 @@ export function parseFindings(problems: readonly ParseProblem[], uri: string): C
   if (uri === '<stdin>' || /\.feature(?:\.md)?$/.test(uri))
     return problems.map((problem) => parseFinding(problem, uri))
   const found = error('feature-syntax', 'This is not a feature. Name a file that ends in ".feature".')
-  return [{ uri, line: 1, ...found, scenarios: [] }]
+  return [findingAt({ uri, line: 1 }, found)]
 }
 
 /** Reports what the parser says of a feature, without the values of secrets in the line that it quotes. */
 function parseFinding({ line, column, message }: ParseProblem, uri: string): CheckFinding {
   const [, expected, quoted] = /^(.*, got )'(.*)'$/s.exec(message) ?? []
   const shown = expected === undefined ? message : `${expected}'${stepText(quoted ?? '')}'`
-  return {
-    ...{ uri, line, column, scenarios: [] },
-    ...error('feature-syntax', `It does not parse: ${shown}`),
-  }
+  return findingAt({ uri, line, column }, error('feature-syntax', `It does not parse: ${shown}`))
 }

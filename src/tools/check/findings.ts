@@ -46,6 +46,11 @@ export function warning(rule: Rule, message: string): StepFinding {
   return { level: 'warning', rule, message }
 }
 
+/** Returns a finding about a place that belongs to no scenario. */
+export function findingAt(place: Place, found: StepFinding): CheckFinding {
+  return { ...place, ...found, scenarios: [] }
+}
+
 /** Returns the message of the error of this class that work throws; undefined if it succeeds. */
 export function refusalOf(
   work: () => unknown,

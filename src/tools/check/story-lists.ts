@@ -2,7 +2,7 @@ import { didYouMean } from '../../errors'
 import type { Project, ProjectScenario } from '../../project'
 import { checkActor } from '../../scenario'
 import { chapterInWords, findStories, invariantsOf, type AnyChapter } from '../../story'
-import { error, refusalOf, type CheckFinding } from './findings'
+import { error, findingAt, refusalOf, type CheckFinding } from './findings'
 
 /** In `mayAlso`, stands for all actors, also for nobody. */
 const everybody = 'everybody'
@@ -44,7 +44,7 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
         ]),
       ]
     })
-    return problems.map((message) => ({ ...scenario.place, ...error('story', message), scenarios: [] }))
+    return problems.map((message) => findingAt(scenario.place, error('story', message)))
   })
 }
 
