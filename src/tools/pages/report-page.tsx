@@ -10,10 +10,10 @@ import { LoadView } from './load'
 import { OperationsView } from './operations'
 import { ProtocolView } from './protocol'
 import { ScenariosView } from './scenarios'
-import { fragmentOf, report, stateOf, statusesOf, type PageState, type ViewProps } from './state'
+import { fragmentOf, PageContext, report, stateOf, statusesOf, type PageState } from './state'
 
 /** Returns the views, in display order: each has a file of its own, and its line here. */
-const viewsOf = (): Readonly<Record<string, (props: ViewProps) => JSX.Element>> => ({
+const viewsOf = (): Readonly<Record<string, () => JSX.Element>> => ({
   scenarios: ScenariosView,
   operations: OperationsView,
   stories: () => (
@@ -60,7 +60,9 @@ export function ReportPage(): JSX.Element {
   return (
     <>
       <PageFrame facts={<Facts />} head={head}>
-        <View key={view} state={state} remember={remember} visit={visit} />
+        <PageContext.Provider value={{ state, remember, visit }}>
+          <View key={view} />
+        </PageContext.Provider>
       </PageFrame>
       <Environment />
     </>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useContext, useEffect, useRef } from 'preact/hooks'
 import { capital, grouped, pluralize } from '../../errors/wording'
 import { groupBy } from '../../group-by'
 import type { PageScenario } from '../report/page-data'
@@ -10,9 +10,9 @@ import {
   filters,
   fittingScenarios,
   fragmentOf,
+  PageContext,
   report,
   type FilterName,
-  type ViewProps,
 } from './state'
 import { ErrorView } from './steps'
 
@@ -23,7 +23,8 @@ interface Cause {
 }
 
 /** Why scenarios failed, then all scenarios; the filters apply to both. */
-export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Element {
+export function ScenariosView(): JSX.Element {
+  const { state, visit } = useContext(PageContext)
   const places = fittingScenarios(state)
   const fitting = new Set(places)
   const causes = report.causes
@@ -31,7 +32,7 @@ export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Elemen
     .filter((cause) => cause.places.length > 0)
   return (
     <>
-      <FilterBar state={state} remember={remember} count={places.length} causes={causes} />
+      <FilterBar count={places.length} causes={causes} />
       {report.run.problems.length > 0 && (
         <section>
           <h2>Outside of scenarios</h2>
@@ -40,19 +41,15 @@ export function ScenariosView({ state, remember, visit }: ViewProps): JSX.Elemen
           ))}
         </section>
       )}
-      {causes.length > 0 && <Failures key={visit} causes={causes} asked={state.scenario} />}
-      <AllScenarios key={visit} places={places} state={state} remember={remember} />
+      {causes.length > 0 && <Failures key={visit} causes={causes} />}
+      <AllScenarios key={visit} places={places} />
     </>
   )
 }
 
-interface ScenarioFilters extends Pick<ViewProps, 'state' | 'remember'> {
-  readonly count: number
-  readonly causes: readonly Cause[]
-}
-
 /** Search, filters, and the way from failure to failure. */
-function FilterBar({ state, remember, count, causes }: ScenarioFilters): JSX.Element {
+function FilterBar({ count, causes }: { count: number; causes: readonly Cause[] }): JSX.Element {
+  const { state, remember } = useContext(PageContext)
   const search = useRef<HTMLInputElement>(null)
   const failures = causes.flatMap(({ places }) => places).map((place) => report.scenarios[place]?.id ?? '')
   const at = failures.indexOf(state.scenario)
@@ -92,7 +89,7 @@ function FilterBar({ state, remember, count, causes }: ScenarioFilters): JSX.Ele
         <summary>Filters</summary>
         <div class="row">
           {filterNames.map((name) => (
-            <FilterSelect name={name} state={state} remember={remember} />
+            <FilterSelect name={name} />
           ))}
           <button type="button" onClick={clear}>
             Clear filters
@@ -121,7 +118,8 @@ function useKeys(actions: Readonly<Record<string, () => void>>): void {
 
 const optionsOf = new Map<FilterName, readonly string[]>()
 
-function FilterSelect({ name, state, remember }: Omit<ViewProps, 'visit'> & { name: FilterName }) {
+function FilterSelect({ name }: { name: FilterName }): JSX.Element | null {
+  const { state, remember } = useContext(PageContext)
   const chosen = state[name]
   const options =
     optionsOf.get(name) ??
@@ -145,14 +143,9 @@ function FilterSelect({ name, state, remember }: Omit<ViewProps, 'visit'> & { na
   )
 }
 
-interface FailuresByCause {
-  readonly causes: readonly Cause[]
-  /** The id of the scenario that the URL names. */
-  readonly asked: string
-}
-
 /** The causes as a table whose rows open; from the start the first, or the one that is asked for. */
-function Failures({ causes, asked }: FailuresByCause): JSX.Element {
+function Failures({ causes }: { causes: readonly Cause[] }): JSX.Element {
+  const { scenario: asked } = useContext(PageContext).state
   const failed = new Set(causes.flatMap(({ places }) => places)).size
   return (
     <section class="failures">
@@ -200,15 +193,12 @@ function extentOf(places: readonly number[]): string {
   return `${count} in ${pluralize(features, 'feature')}, first at ${scenarios[0]?.id}`
 }
 
-interface Listed extends Pick<ViewProps, 'state' | 'remember'> {
-  readonly places: readonly number[]
-}
-
 /** The most scenarios that are listed with their features open. */
 const maxOpen = 30
 
 /** The fitting scenarios by feature. Of many scenarios the features are folded. */
-function AllScenarios({ places, state, remember }: Listed): JSX.Element {
+function AllScenarios({ places }: { places: readonly number[] }): JSX.Element {
+  const { state } = useContext(PageContext)
   const features = [...groupBy(places, (place) => `${scenarioAt(place).uri} ${scenarioAt(place).feature}`)]
   const asked = features.findIndex(([, own]) => own.some((place) => scenarioAt(place).id === state.scenario))
   const isFew = places.length <= maxOpen || features.length === 1
@@ -217,22 +207,15 @@ function AllScenarios({ places, state, remember }: Listed): JSX.Element {
       <h2>All scenarios</h2>
       {places.length === 0 && <p class="quiet">No scenario fits. Clear a filter to see more.</p>}
       <Portions items={features} portion={50} least={asked + 1}>
-        {([name, own]) => (
-          <FeatureView
-            key={`${name} ${isFew}`}
-            places={own}
-            state={state}
-            remember={remember}
-            isOpen={isFew}
-          />
-        )}
+        {([name, own]) => <FeatureView key={`${name} ${isFew}`} places={own} isOpen={isFew} />}
       </Portions>
     </section>
   )
 }
 
 /** The scenarios of a feature, by rule; open if one of them is asked for. */
-function FeatureView({ places, state, remember, isOpen }: Listed & { isOpen: boolean }): JSX.Element {
+function FeatureView({ places, isOpen }: { places: readonly number[]; isOpen: boolean }): JSX.Element {
+  const { state, remember } = useContext(PageContext)
   const { feature, uri } = scenarioAt(places[0] ?? 0)
   const askedAt = places.findIndex((place) => scenarioAt(place).id === state.scenario)
   const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))

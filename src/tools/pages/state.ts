@@ -1,3 +1,4 @@
+import { createContext } from 'preact'
 import type { PageData, PageScenario } from '../report/page-data'
 import { hasWords, pageData } from './components'
 
@@ -16,12 +17,19 @@ const nothingAsked = {
 /** The view and the filters, as in the fragment of the URL. */
 export type PageState = Readonly<typeof nothingAsked>
 
-export interface ViewProps {
+interface PageVisit {
   readonly state: PageState
   readonly remember: (change: Partial<PageState>) => void
   /** How often a link to this page was followed; each shows its lists anew. */
   readonly visit: number
 }
+
+/** What the views know of the state of the page. */
+export const PageContext = createContext<PageVisit>({
+  state: nothingAsked,
+  remember: () => undefined,
+  visit: 0,
+})
 
 /** The fragment of a URL that leads to a state; members left out have their default. */
 export function fragmentOf(asked: Partial<PageState>): string {

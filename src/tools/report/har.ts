@@ -90,8 +90,6 @@ function exchangeEntries<More extends object>(exchange: ReportExchange, more: Mo
   })
 }
 
-const unknownSizes = { headersSize: -1, bodySize: -1 }
-
 const noResponse = {
   status: 0,
   statusText: '',
@@ -100,7 +98,8 @@ const noResponse = {
   headers: [],
   content: { size: 0, mimeType: 'x-unknown' },
   redirectURL: '',
-  ...unknownSizes,
+  headersSize: -1,
+  bodySize: -1,
 }
 
 function requestOf(method: string, url: string, headers: readonly ReportHeader[], body?: ReportBody) {
