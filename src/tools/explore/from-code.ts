@@ -8,6 +8,7 @@ import { ConfigurationError } from '../../errors'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
+import { abortedAfter } from '../../waiting'
 import type { CandidateWalk } from './candidate'
 import { chainInCode, CodePhrases } from './in-code'
 import { exploreProject } from './explore'
@@ -67,7 +68,7 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
     const exploration = await exploreProject(project, project.scenarios, rehearsal, {
       ...{ refusals: false, atOnce: false, ...others, seconds, seed, length },
       contract: openapi === undefined ? undefined : new Contract(openapi, cwd),
-      signal: AbortSignal.timeout(1000 * seconds),
+      signal: abortedAfter(seconds),
       elapsed: () => (performance.now() - began) / (1000 * seconds),
       isEnough: (finding) => stopAtFirst === true && !known.has(finding),
     })
