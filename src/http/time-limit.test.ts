@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { Cancellation, checkSignal, checkTimeout, CallTimeLimit } from './time-limit'
+import { Cancellation, checkSignal, checkTimeout, CallTimeLimit, parseTimeLimit } from './time-limit'
 
 describe('TimeLimit', () => {
   it('aborts with a timeout error when its time is up', async () => {
@@ -36,6 +36,18 @@ describe('TimeLimit', () => {
     await wait(20)
     expect(limit).to.include({ isUp: false, aborted: false })
     expect(getEventListeners(signal, 'abort')).to.deep.equal([])
+  })
+})
+
+describe('parseTimeLimit', () => {
+  it('returns whole milliseconds, although fractions of a second have none in binary', () => {
+    const written = ['2.01 s', '16.1 seconds', '1.15 min', '1 minute', '0.5 ms', '1.5 ms']
+    expect(written.map(parseTimeLimit)).to.deep.equal([2010, 16_100, 69_000, 60_000, 1, 2])
+  })
+
+  it('rejects a limit of nothing', () => {
+    for (const written of ['0 s', '0.0001 ms'])
+      expect(() => parseTimeLimit(written)).to.throw(InputError, 'it must be more than zero')
   })
 })
 

@@ -23,11 +23,12 @@ const unitsMs: Record<string, number> = {
   minutes: 60_000,
 }
 
-/** Parses `500 ms`, `2 s`, `2 seconds` or `1 minute`. Returns milliseconds. */
+/** Parses `500 ms`, `2 s`, `2 seconds` or `1 minute`. Returns whole milliseconds, as timers need them. */
 export function parseTimeLimit(written: string): number {
   const [, amount = '', unit = ''] = /^([\d.]+) ?([a-z]+)$/.exec(written) ?? []
   const unitMs = unitsMs[unit] ?? unitsMs[`${unit}s`]
-  const limitMs = Number(amount) * (unitMs ?? NaN)
+  // 2.01 s would be 2009.9999999999998 ms.
+  const limitMs = Math.ceil(Number((Number(amount) * (unitMs ?? NaN)).toFixed(3)))
   if (limitMs > 0) return limitMs
   const problem = unitMs === undefined ? 'its unit must be ms, s or minutes' : 'it must be more than zero'
   throw new InputError(`"${written}" is not a time limit: ${problem}, such as 500 ms, 2 s or 1 minute.`)

@@ -14,6 +14,7 @@ import { summarizeBody, warn, type LogEntry } from '../../log'
 import { joined, reshaped, type RedactedText } from '../../redaction'
 import type { StandIn } from '../../story'
 import { nothingOpened } from '../../streams'
+import { longestTimerMs } from '../../waiting'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
 import { Route, type Asked } from './route'
@@ -100,7 +101,7 @@ export class StandIns implements PartInScenario {
     const { calls, redactor } = this.scenario
     const { times } = reception
     const { withinMs = 0 } = calls.relay?.takesNoTime ? {} : reception
-    const ended = AbortSignal.any([calls.signal, AbortSignal.timeout(withinMs)])
+    const ended = AbortSignal.any([calls.signal, AbortSignal.timeout(Math.min(withinMs, longestTimerMs))])
     while (!ended.aborted && this.#fitting(name, reception).length === 0)
       await once(this.#arrivals, 'request', { signal: ended }).catch(() => undefined)
     const found = this.#fitting(name, reception)
