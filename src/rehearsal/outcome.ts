@@ -43,8 +43,8 @@ export interface RehearsedStep {
   readonly acts: readonly RehearsedAct[]
   /** All exchanges completed in it, whether within an act or not, in the order of completion. */
   readonly exchanges: readonly Exchange[]
-  /** Its assertions outside of acts. */
-  readonly assertions: readonly RehearsedAssertion[]
+  /** What each of its assertions outside of acts threw, not redacted; undefined for one that held. */
+  readonly assertions: readonly unknown[]
   /** The chapters that the scenario reached in it, in order. */
   readonly reached: readonly AnyChapter[]
 }
@@ -53,14 +53,9 @@ export interface RehearsedStep {
 export interface RehearsedAct {
   readonly act: Act
   readonly exchanges: readonly Exchange[]
-  readonly assertions: readonly RehearsedAssertion[]
+  /** What each of its assertions threw, not redacted; undefined for one that held. */
+  readonly assertions: readonly unknown[]
   /** The thrown value, not redacted; undefined if it succeeded. */
-  readonly failure: unknown
-}
-
-interface RehearsedAssertion {
-  readonly phrase: string
-  /** The thrown value, not redacted; undefined if it passed. */
   readonly failure: unknown
 }
 

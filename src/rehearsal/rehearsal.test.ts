@@ -60,11 +60,11 @@ describe('A rehearsal', function () {
       { ...nothing('step 2 I GET "/lamps/{{lampId}}" passed'), acts: [{ ...act, kind: 'call' }], sent: 1 },
       {
         ...nothing('step 3 the response should be 200 OK passed'),
-        asserted: ['the response should be HTTP 200 OK: holds'],
+        asserted: [true],
       },
       {
         ...nothing('step 4 the response body should contain: passed'),
-        asserted: ['the response body should contain:: holds'],
+        asserted: [true],
       },
       nothing('hook passed'),
       {

@@ -118,9 +118,9 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     this.notAnswered.push(message)
   }
 
-  asserted(phrase: string, failure: unknown): void {
+  asserted(failure: unknown): void {
     const into = actInProgress.getStore() ?? this.#step
-    into?.assertions.push({ phrase, failure })
+    into?.assertions.push(failure)
   }
 
   reached(chapter: AnyChapter): void {

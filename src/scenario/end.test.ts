@@ -114,7 +114,6 @@ describe('The end of a scenario', () => {
           relay,
           began() {},
           exchanged() {},
-          asserted() {},
           reached() {},
           during: (_: unknown, work: () => unknown) => work(),
         }

@@ -38,7 +38,7 @@ export interface ScenarioObserver {
   /** Called when a stand-in had no response to a request; the message says so. */
   unanswered?(message: string): void
   /** Called after an assertion of a step or a story; `failure` is undefined if it held. */
-  asserted?(phrase: string, failure: unknown): void
+  asserted?(failure: unknown): void
   stepFailed?(error: unknown): void
   logged?(block: LogBlock): void
   /** Called when the scenario reaches a chapter; for the opening chapter, before `began`. */
@@ -155,16 +155,12 @@ export function observeAct<Result>(
 }
 
 /** Runs an assertion and reports it to the observer, if there is one. @throws what the assertion throws */
-export function observeAssertion(
-  observer: ScenarioObserver | undefined,
-  phrase: string,
-  assert: () => void,
-): void {
+export function observeAssertion(observer: ScenarioObserver | undefined, assert: () => void): void {
   try {
     assert()
   } catch (error) {
-    observer?.asserted?.(phrase, error)
+    observer?.asserted?.(error)
     throw error
   }
-  observer?.asserted?.(phrase, undefined)
+  observer?.asserted?.(undefined)
 }

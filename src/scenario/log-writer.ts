@@ -66,7 +66,7 @@ export class LogWriter {
     describe: (failure: unknown) => readonly [entries: readonly LogEntry[], but: string],
   ): void {
     try {
-      observeAssertion(this.observer, phrase, assert)
+      observeAssertion(this.observer, assert)
     } catch (failure) {
       this.writeAssertion(phrase, exchange, ...describe(failure))
       throw failure

@@ -249,7 +249,7 @@ export class CallUnderTest {
     const entries = attempts.length === 0 ? [] : [messageOf(attempts)]
     let but = butWas
     try {
-      observeAssertion(this.calls.observer, phrase, assert)
+      observeAssertion(this.calls.observer, assert)
       but = 'was too slow'
       this.calls.reportSlow(exchange)
     } catch (error) {

@@ -37,10 +37,10 @@ export async function assertOutcome(
     })
     if (verdict.fits) runs.refuseUnchanged()
     conclude(scenario, phrase, verdict, atOnce, { names, redactor, isOnce }, runs.isUnchanged)
-    observer?.asserted?.(phrase, undefined)
+    observer?.asserted?.(undefined)
   } catch (error) {
     const failure = redactError(error, redactor)
-    observer?.asserted?.(phrase, failure)
+    observer?.asserted?.(failure)
     throw failure
   }
 }

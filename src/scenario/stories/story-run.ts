@@ -67,9 +67,9 @@ export class StoryCalls {
 
   constructor(calls: ScenarioCalls, ending: ScenarioEnd) {
     this.api = apiOver((request, asked) => (this.running as RunningStory).send(request, asked), calls)
-    this.context = calls.contextOf(({ phrase, assert }, exchange) => {
+    this.context = calls.contextOf(({ assert }, exchange) => {
       ending.noteAssertion(exchange)
-      observeAssertion(calls.observer, phrase, assert)
+      observeAssertion(calls.observer, assert)
     })
   }
 }

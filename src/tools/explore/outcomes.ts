@@ -42,7 +42,7 @@ export class Outcomes {
   failedIn({ walk, outcome }: WalkRun) {
     const { index = -1, error, assertions = [] } = outcome.trouble ?? {}
     const at = index - walk.start.background.length - walk.moves.length
-    const reason = reasonOf(assertions.at(-1)?.failure)
+    const reason = reasonOf(assertions.at(-1))
     // Its feature would fail for ever where the read shows nothing of the stories.
     const isJudged = error?.name === 'AssertionError' && reason !== 'nothing seen'
     return {
