@@ -52,19 +52,19 @@ function problemIn(text: string): string {
 }
 
 /**
- * Parses a JSON text that an author wrote; `where` names it in the error.
+ * Parses a JSON text that an author wrote, with all digits of its numbers; `where` names it in the error.
  *
- * @throws SyntaxError when the text is not JSON
  * @throws {@link InputError} when an object has a member twice, of which only one would count
  */
 export function parseWritten(
   json: string,
   where = 'The doc string of this step',
   read?: (number: string) => JsonNumber,
-): unknown {
-  const value = parseExactly(json, read)
+): Parsed {
+  const parsed = parseJson(json)
+  if (!parsed.ok) return parsed
   const repeated = findRepeatedName(json)
-  if (repeated === undefined) return value
+  if (repeated === undefined) return { ok: true, value: parseExactly(json, read) }
   throw new InputError(
     `${where} has the member "${withoutMarks(repeated)}" twice in one object, so only one of them would count.\nKeep one of them.`,
   )
@@ -108,7 +108,7 @@ const [opening, closing, filler] = ['\uF8FD', '\uF8FE', '\uF8FF']
  */
 export function readJsonTemplate(json: string, parts: TemplateParts): Parsed {
   const marked = mapJson(withApostrophes(json), (part) => part.replace(bareTemplate, inQuotes))
-  const parsed = parseJson(marked)
+  const parsed = parseWritten(marked)
   if (!parsed.ok) return parsed
   const read = (value: unknown): unknown => {
     if (typeof value !== 'string') return value
@@ -119,7 +119,7 @@ export function readJsonTemplate(json: string, parts: TemplateParts): Parsed {
     const written = withoutMarks(name)
     return written.includes('{{') ? parts.name(written) : name
   }
-  return { ok: true, value: mapLeaves(parseWritten(marked), read, readName) }
+  return { ok: true, value: mapLeaves(parsed.value, read, readName) }
 }
 
 /** Writes a bare placeholder as a string of the same length, so that a problem in the text keeps its place. */

@@ -7,7 +7,6 @@ import { InputError } from '../../errors'
 import {
   isJsonObject,
   jsonNumber,
-  parseJson,
   parseWritten,
   readAsWritten,
   readNumber,
@@ -200,9 +199,9 @@ function textIn(name: string, bytes: Buffer): string {
 }
 
 function readJson(name: string, text: string, read?: typeof readAsWritten): unknown {
-  const parsed = parseJson(text)
+  const parsed = parseWritten(text, `The file "${name}"`, read)
   if (!parsed.ok) throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}`)
-  return parseWritten(text, `The file "${name}"`, read)
+  return parsed.value
 }
 
 /** Parses a YAML file; `read` is applied to each number and `fill` to each string. */

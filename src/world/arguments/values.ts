@@ -7,7 +7,6 @@ import {
   jsonNumber,
   keysOf,
   mapLeaves,
-  parseJson,
   parseWritten,
   readAsWritten,
 } from '../../formats'
@@ -41,11 +40,10 @@ export function storyArgument(
   const docString = step?.argument?.docString
   const isText = docString?.mediaType !== undefined && !isJsonMediaType(docString.mediaType)
   if (argument !== docString?.content || isText) return variables.fill(argument)
-  const json = variables.fillJson(argument)
-  const parsed = parseJson(json)
+  const parsed = parseWritten(variables.fillJson(argument))
   if (!parsed.ok && shape !== undefined) throw malformedJson(parsed.problem)
   if (!parsed.ok) return variables.fill(argument)
-  return mapLeaves(parseWritten(json), (leaf) =>
+  return mapLeaves(parsed.value, (leaf) =>
     isJsonNumber(leaf) && typeof leaf !== 'number' ? refuseNumber(String(leaf)) : leaf,
   )
 }
@@ -149,18 +147,17 @@ export function jsonOrText(written: unknown, context: ArgumentContext): unknown 
   const argument = argumentOf(written)
   if (isTable(argument)) return tableValue(argument, variables)
   if (isMarkedAsText(context)) return variables.fill(argument)
-  const json = variables.fillJson(argument)
-  return parseJson(json).ok ? parseWritten(json) : variables.fill(argument)
+  const parsed = parseWritten(variables.fillJson(argument))
+  return parsed.ok ? parsed.value : variables.fill(argument)
 }
 
 /** Reads a value under a step: a table, or a doc string, which has to be JSON. */
 export function exactJson(written: unknown, { variables }: ArgumentContext): unknown {
   const argument = argumentOf(written)
   if (isTable(argument)) return tableValue(argument, variables)
-  const json = variables.fillJson(argument)
-  const parsed = parseJson(json)
+  const parsed = parseWritten(variables.fillJson(argument))
   if (!parsed.ok) throw malformedJson(parsed.problem)
-  return parseWritten(json)
+  return parsed.value
 }
 
 /** Parses a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
