@@ -14,7 +14,7 @@ import {
 import { isFieldError } from '@bufbuild/protobuf/reflect'
 import { AnySchema, EmptySchema, hasCustomJsonRepresentation, isWrapperDesc } from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
-import { isJsonNumber, readNumber } from '../formats'
+import { isJsonNumber, isJsonObject, readNumber } from '../formats'
 import { isSecretField, redacted } from '../redaction'
 
 /** A message type, known from its descriptor; converts messages between the wire format and JSON. */
@@ -149,8 +149,8 @@ interface FieldMapping {
  * @throws {@link InputError} for a field that its type does not have
  */
 function mapFields(type: DescMessage, json: unknown, mapping: FieldMapping): unknown {
-  if (isWrapperDesc(type) && !isRecord(json)) return mapping.value(type.fields[0], json)
-  if (!isRecord(json) || hasCustomJsonRepresentation(type)) return json
+  if (isWrapperDesc(type) && !isJsonObject(json)) return mapping.value(type.fields[0], json)
+  if (!isJsonObject(json) || hasCustomJsonRepresentation(type)) return json
   const mapped = Object.entries(json).map(([written, value]): [string, unknown] => {
     const field = fieldOf(type, written) ?? extensionOf(type, written, mapping.types)
     if (field === undefined) throw unknownField(type, written)
@@ -159,7 +159,7 @@ function mapFields(type: DescMessage, json: unknown, mapping: FieldMapping): unk
     const one = (item: unknown): unknown =>
       message === undefined ? mapping.value(field, item) : mapFields(message, item, mapping)
     if (fieldKind === 'list') return [name, Array.isArray(value) ? value.map(one) : value]
-    if (fieldKind !== 'map' || !isRecord(value)) return [name, one(value)]
+    if (fieldKind !== 'map' || !isJsonObject(value)) return [name, one(value)]
     return [name, Object.fromEntries(Object.entries(value).map(([key, item]) => [key, one(item)]))]
   })
   return Object.fromEntries(mapped)
@@ -213,10 +213,6 @@ function shortFloat({ scalar }: DescField | DescExtension, value: unknown): unkn
   if (scalar !== ScalarType.FLOAT || typeof value !== 'number') return value
   const candidates = [6, 7, 8, 9].map((digits) => Number(value.toPrecision(digits)))
   return candidates.find((candidate) => Math.fround(candidate) === value) ?? value
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**

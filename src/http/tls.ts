@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, globalAgent } from 'node:https'
 import { createSecureContext } from 'node:tls'
-import { didYouMean, InputError } from '../errors'
+import { InputError } from '../errors'
 
 /** The certificates of a client that the library creates. Each is PEM: a file, named from the project root, or its content. */
 export interface TlsOptions {
@@ -16,20 +16,13 @@ export interface TlsOptions {
   readonly rejectUnauthorized?: boolean
 }
 
-const names = ['ca', 'cert', 'key', 'rejectUnauthorized']
-
 /**
  * Reads the files that TLS options name.
  *
- * @throws {@link InputError} for what is unknown, cannot be read, or is no certificate or no key that fits it.
+ * @throws {@link InputError} for what cannot be read, or is no certificate or no key that fits it.
  */
-export function readTls(given: Readonly<Record<string, unknown>>): TlsOptions {
-  const read = Object.entries(given).map(([name, value]): [string, unknown] => {
-    if (names.includes(name)) return [name, value === undefined ? value : settingOf(name, value)]
-    throw new InputError(
-      `TLS has no setting "${name}".${didYouMean(name, names)}\nWhat can be set: ${names.join(', ')}`,
-    )
-  })
+export function readTls(given: TlsOptions): TlsOptions {
+  const read = Object.entries(given).map(([name, value]: [string, unknown]) => [name, contentOf(name, value)])
   const tls = Object.fromEntries(read) as TlsOptions
   if ((tls.cert === undefined) !== (tls.key === undefined))
     throw new InputError('The "cert" and the "key" of a client belong together.\nGive both, or none.')
@@ -45,14 +38,8 @@ export function readTls(given: Readonly<Record<string, unknown>>): TlsOptions {
   return tls
 }
 
-function settingOf(name: string, value: unknown): unknown {
-  const isFlag = name === 'rejectUnauthorized'
-  if (isFlag ? typeof value === 'boolean' : Buffer.isBuffer(value)) return value
-  if (isFlag || typeof value !== 'string' || value === '')
-    throw new InputError(
-      `"${name}" must be ${isFlag ? 'true or false' : 'the name of a file, or a Buffer with its content'}.`,
-    )
-  if (value.includes('-----BEGIN')) return value
+function contentOf(name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || value.includes('-----BEGIN')) return value
   try {
     return readFileSync(value)
   } catch (cause) {
@@ -63,5 +50,5 @@ function settingOf(name: string, value: unknown): unknown {
 
 /** Creates an agent like that of Node.js, with these certificates. */
 export function tlsAgent(given: TlsOptions): Agent {
-  return new Agent({ ...globalAgent.options, ...readTls({ ...given }) })
+  return new Agent({ ...globalAgent.options, ...readTls(given) })
 }

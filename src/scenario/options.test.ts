@@ -34,18 +34,22 @@ describe('checkOptions', () => {
         { graphqlPath: 'ftp://a' },
         'The option "graphqlPath" must be a path or a URL, such as /graphql, but is',
       ],
-      [{ ready: { url: '/', within: 1 } }, 'The option "ready" is wrong. Its "within" is unknown.'],
-      [{ ready: { url: 'ftp://x' } }, 'The option "ready" is wrong. Its "url" is a text.'],
-      [{ ready: { withinMs: 1 } }, 'The option "ready" is wrong. Its "url" is undefined.'],
+      [{ ready: { url: '/', within: 1 } }, 'The option "ready" is wrong. Unknown setting "within". Did'],
+      [{ ready: { url: 'ftp://x' } }, 'The option "ready" must be a path such as'],
+      [{ ready: { withinMs: 1 } }, 'The option "ready" must be a path such as'],
+      [
+        { headers: new Headers({ 'X-Key': 'a' }) },
+        'The option "headers" must be an object of header names and texts, but is an instance of "Headers".',
+      ],
       [{ ready: 7 }, 'The option "ready" must be a path such as \'/health\', or an object: { url, withinMs'],
-      [{ tls: { CA: 'x' } }, 'The option "tls" is wrong. TLS has no setting "CA". Did you mean "ca"?'],
+      [{ tls: { CA: 'x' } }, 'The option "tls" is wrong. Unknown setting "CA". Did you mean "ca"?'],
       [
         { tls: { ca: 'none.pem' } },
         'The option "tls" is wrong. The file "none.pem" of "ca" cannot be read: ENOENT',
       ],
       [
         { tls: { ca: 7 } },
-        'The option "tls" is wrong. "ca" must be the name of a file, or a Buffer with its',
+        'The option "tls" is wrong. The setting "ca" must be the name of a file, or a Buffer with its',
       ],
       [{ tls: { ca: Buffer.from('x') } }, 'The option "tls" is wrong. The files cannot be used: '],
       [
@@ -54,7 +58,7 @@ describe('checkOptions', () => {
       ],
       [
         { tls: { rejectUnauthorized: 'no' } },
-        'The option "tls" is wrong. "rejectUnauthorized" must be true or',
+        'The option "tls" is wrong. The setting "rejectUnauthorized" must be true or',
       ],
       [
         { tls: certificate.key },

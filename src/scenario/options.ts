@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, kindOfValue, didYouMean, InputError } from '../errors'
-import { isJsonPath } from '../formats'
+import { isJsonObject, isJsonPath } from '../formats'
 import { BadRequestProvider } from '../assertions'
 import {
   checkFieldName,
@@ -118,6 +118,8 @@ export interface ScenarioOptions {
 interface OptionRule {
   readonly fits: (value: unknown) => boolean
   readonly must: string
+  /** The rules for what an object sets. */
+  readonly settings?: Readonly<Record<string, OptionRule>>
   /** Throws an {@link InputError} that says what is wrong with a value that `fits` accepts. */
   readonly check?: (value: never) => unknown
 }
@@ -128,22 +130,46 @@ const isHttpUrl: OptionRule['fits'] = (value) =>
 
 const flag: OptionRule = { fits: (value) => typeof value === 'boolean', must: 'true or false' }
 
+const timeLimit: OptionRule = {
+  fits: (value) => timeLimitRule.fits(value) && value < Infinity,
+  must: timeLimitRule.must,
+}
+
 const bytes: OptionRule = {
   fits: (value) => value === Infinity || (Number.isInteger(value) && (value as number) > 0),
   must: 'a whole number of bytes above 0',
 }
 
-const rules: Record<keyof ScenarioOptions, OptionRule> = {
+const path: OptionRule = { fits: isUrlOrPath, must: 'a path or a URL, such as /graphql' }
+
+const status: OptionRule = {
+  fits: (value) => Number.isInteger(value) && (value as number) >= 100 && (value as number) <= 999,
+  must: 'a status from 100 to 999',
+}
+
+const pem: OptionRule = {
+  fits: (value) => Buffer.isBuffer(value) || filled(value),
+  must: 'the name of a file, or a Buffer with its content',
+}
+
+type RulesOf<Settings> = Record<keyof Settings, OptionRule>
+
+const rules: RulesOf<ScenarioOptions> = {
   client: { fits: isClient, must: 'an axios instance, such as axios.create({ baseURL })' },
   baseURL: { fits: isHttpUrl, must: 'an absolute URL, such as http://localhost:3000' },
-  tls: { fits: isRecord, must: 'an object of files: { ca, cert, key, rejectUnauthorized }', check: readTls },
+  tls: {
+    fits: isJsonObject,
+    must: 'an object of files: { ca, cert, key, rejectUnauthorized }',
+    settings: { ca: pem, cert: pem, key: pem, rejectUnauthorized: flag } satisfies RulesOf<TlsOptions>,
+    check: readTls,
+  },
   ready: {
-    fits: (value) => isUrlOrPath(value) || isRecord(value),
+    fits: (value) => isUrlOrPath(isJsonObject(value) ? value['url'] : value),
     must: "a path such as '/health', or an object: { url, withinMs, status }",
-    check: checkReady,
+    settings: { url: path, withinMs: timeLimit, status } satisfies RulesOf<ReadyOptions>,
   },
   headers: {
-    fits: isRecord,
+    fits: isJsonObject,
     must: 'an object of header names and texts',
     check: checkHeaders,
   },
@@ -151,21 +177,18 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     fits: (value) => Array.isArray(value) && value.every(isOrigin),
     must: 'a list of origins, such as https://auth.example.org',
   },
-  oauth2: { fits: isRecord, must: 'an object of settings', check: oauth2Settings },
-  graphqlPath: { fits: isUrlOrPath, must: 'a path or a URL, such as /graphql' },
+  oauth2: { fits: isJsonObject, must: 'an object of settings', check: oauth2Settings },
+  graphqlPath: path,
   timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
   services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
   badRequestProvider: {
     fits: (value) =>
-      value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
+      value instanceof BadRequestProvider || (isJsonObject(value) && typeof value['extract'] === 'function'),
     must: 'an instance of a class that extends BadRequestProvider',
   },
   checkAlways: flag,
-  maxApiResponseTime: {
-    fits: (value) => timeLimitRule.fits(value) && value < Infinity,
-    must: timeLimitRule.must,
-  },
+  maxApiResponseTime: timeLimit,
   logHeaders: flag,
   maxLogBodyBytes: bytes,
   maxBodyBytes: bytes,
@@ -178,7 +201,7 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     },
   },
   actors: {
-    fits: (value) => isRecord(value) && Object.values(value).every((one) => typeof one === 'function'),
+    fits: (value) => isJsonObject(value) && Object.values(value).every((one) => typeof one === 'function'),
     must: "an object of functions, such as { 'another customer': ({ api }) => api.authenticate(token) }",
     check: (actors: object) => {
       if (Object.hasOwn(actors, nobody))
@@ -188,7 +211,7 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     },
   },
   standIns: {
-    fits: (value) => isRecord(value) && Object.values(value).every(isRecord),
+    fits: (value) => isJsonObject(value) && Object.values(value).every(isJsonObject),
     must: 'an object of stand-ins, such as { payments: { port: 4010 }, callbacks: {} }',
     check: checkStandIns,
   },
@@ -210,23 +233,7 @@ function checkHeaders(headers: Readonly<Record<string, unknown>>): void {
   }
 }
 
-const readyRules: Readonly<Record<string, OptionRule['fits']>> = {
-  url: isUrlOrPath,
-  withinMs: (value) => value === undefined || (timeLimitRule.fits(value) && value < Infinity),
-  status: (value) =>
-    value === undefined || (Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 999),
-}
-
-function checkReady(ready: string | Readonly<Record<string, unknown>>): void {
-  if (typeof ready === 'string') return
-  const wrong = Object.keys({ url: '', ...ready }).find((name) => readyRules[name]?.(ready[name]) !== true)
-  if (wrong !== undefined)
-    throw new InputError(
-      `Its "${wrong}" is ${wrong in readyRules ? kindOfValue(ready[wrong]) : 'unknown'}.\nWrite, for example: { url: '/health', withinMs: 30000, status: 200 }`,
-    )
-}
-
-const standInRules: Record<keyof StandInOptions, OptionRule> = {
+const standInRules: RulesOf<StandInOptions> = {
   port: {
     fits: (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) < 65_536,
     must: 'a port from 1 to 65535; leave it out for a free one',
@@ -244,16 +251,8 @@ function checkStandIns(standIns: StandInsOption): void {
       throw new InputError(
         `"${name}" cannot be the name of a stand-in.\nA name has letters and digits, and begins with a letter, so that {{name.url}} can refer to it.`,
       )
-    for (const [setting, value] of Object.entries(settings)) {
-      const known = Object.keys(standInRules)
-      if (!known.includes(setting))
-        throw new InputError(
-          `The stand-in "${name}" has no setting "${setting}".${didYouMean(setting, known)}\nKnown here: ${known.join(', ')}`,
-        )
-      const { fits, must } = standInRules[setting as keyof StandInOptions]
-      if (value !== undefined && !fits(value))
-        throw new InputError(`The ${setting} of the stand-in "${name}" must be ${must}.`)
-    }
+    const problem = problemIn(settings, standInRules)
+    if (problem !== undefined) throw new InputError(`The stand-in "${name}" is wrong. ${problem}`)
     if ((settings.key === undefined) !== (settings.cert === undefined))
       throw new InputError(`The stand-in "${name}" needs both a key and a cert for HTTPS, or neither.`)
   }
@@ -279,25 +278,10 @@ export function checkOptions(
   options: unknown,
   { kind = 'option', known = Object.keys(rules), needsClient = true }: OptionsCheck = {},
 ): ScenarioOptions {
-  if (!isRecord(options))
+  if (!isJsonObject(options))
     throw new ConfigurationError(`The configuration must be an object of options, but is ${show(options)}.`)
-  for (const [name, value] of Object.entries(options)) {
-    if (!known.includes(name)) {
-      throw new ConfigurationError(
-        `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`,
-      )
-    }
-    if (value === undefined) continue
-    const rule = rules[name as keyof ScenarioOptions]
-    if (!rule.fits(value))
-      throw new ConfigurationError(`The ${kind} "${name}" must be ${rule.must}, but is ${show(value, name)}.`)
-    try {
-      rule.check?.(value as never)
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      throw new ConfigurationError(`The ${kind} "${name}" is wrong. ${error.message}`)
-    }
-  }
+  const problem = problemIn(options, rules, kind, known)
+  if (problem !== undefined) throw new ConfigurationError(problem)
   if (options['client'] !== undefined && options['baseURL'] !== undefined) {
     throw new ConfigurationError(
       'The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.',
@@ -320,6 +304,31 @@ export function checkOptions(
   return options
 }
 
+/** Returns what is wrong with the first option, or setting of one, that is unknown or does not fit its rule. */
+function problemIn(
+  settings: object,
+  rulesOf: Readonly<Record<string, OptionRule>>,
+  kind = 'setting',
+  known: readonly string[] = Object.keys(rulesOf),
+): string | undefined {
+  for (const [name, value] of Object.entries(settings) as [string, unknown][]) {
+    const rule = known.includes(name) ? rulesOf[name] : undefined
+    if (rule === undefined)
+      return `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`
+    if (value === undefined) continue
+    if (!rule.fits(value)) return `The ${kind} "${name}" must be ${rule.must}, but is ${show(value, name)}.`
+    try {
+      const problem = rule.settings && isJsonObject(value) ? problemIn(value, rule.settings) : undefined
+      if (problem !== undefined) throw new InputError(problem)
+      rule.check?.(value as never)
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      return `The ${kind} "${name}" is wrong. ${error.message}`
+    }
+  }
+  return undefined
+}
+
 function isSecretPlace(name: unknown): boolean {
   if (typeof name !== 'string') return false
   return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
@@ -339,11 +348,7 @@ function isClient(value: unknown): boolean {
   return typeof request === 'function' && interceptors !== undefined
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const secretOptions = ['headers', 'oauth2', 'tls']
+const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert']
 
 /** Describes a value for an error message. Only a string is shown: what is in an object or a header may be a secret. */
 function show(value: unknown, option?: string): string {

@@ -98,7 +98,7 @@ const examples = { headers: "headers: { Accept: 'text/csv' }", query: 'query: { 
 
 /** Returns names with values as text; those without a value are left out. @throws {@link InputError} */
 function pairsOf(option: keyof typeof examples, named: unknown): (readonly [name: string, value: string])[] {
-  if (typeof named !== 'object' || named === null || Symbol.iterator in named)
+  if (!isJsonObject(named))
     throw new InputError(
       `The option "${option}" of a call must be an object of names and values, but is ${kindOfValue(named)}.\nWrite: ${examples[option]}`,
     )

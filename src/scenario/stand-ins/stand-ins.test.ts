@@ -371,8 +371,14 @@ describe('Stand-ins', () => {
 
   const mistakes: [standIns: object, message: string][] = [
     [{ 'pay-ments': {} }, '"pay-ments" cannot be the name of a stand-in.'],
-    [{ payments: { prot: 1 } }, 'The stand-in "payments" has no setting "prot". Did you mean "port"?'],
-    [{ other: { port: 0 } }, 'The port of the stand-in "other" must be a port from 1 to 65535'],
+    [
+      { payments: { prot: 1 } },
+      'The stand-in "payments" is wrong. Unknown setting "prot". Did you mean "port"?',
+    ],
+    [
+      { other: { port: 0 } },
+      'The setting "port" must be a port from 1 to 65535; leave it out for a free one, but is 0.',
+    ],
     [{ other: { key: 'k' } }, 'The stand-in "other" needs both a key and a cert for HTTPS, or neither.'],
     [{ payments: { host: 'localhost' } }, 'The stand-in "payments" is named twice, with different settings.'],
   ]
