@@ -1,11 +1,11 @@
-import { didYouMean, InputError, listNames } from '../errors'
+import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { Lane } from '../http'
 import type { AssertionContext } from '../assertions'
 import type { Call, CallResult, CallContext } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
 import type { UntypedClient } from './client-types'
-import type { DescribedClient, GrpcClient, GrpcMethod } from './grpc-client'
+import type { GrpcClient, GrpcMethod } from './grpc-client'
 import { GrpcResponse } from './grpc-response'
 import { prepareInput, RunningCall } from './running-call'
 
@@ -33,7 +33,7 @@ export interface PhraseOptions extends GrpcCallOptions {
  * @throws {@link InputError} for what cannot be sent, before the call is made.
  */
 export function jsonCall(
-  { client, method }: FoundMethod,
+  { client, method }: { readonly client: GrpcClient; readonly method: GrpcMethod },
   given: unknown,
   { removed = [], ...options }: PhraseOptions,
   context: CallContext,
@@ -55,9 +55,7 @@ export function jsonCall(
       await lane?.ready()
       const everyHeaders = Object.fromEntries(Object.entries(context.everyHeaders ?? {}).filter(isSent))
       const settings = callSettings([options], { timeoutMs: context.timeoutMs, everyHeaders })
-      const signals = [context.signal, signal]
-      const call = new RunningCall({ client, method, codec, input, settings, signals, relay: context.relay })
-      return call.made
+      return new RunningCall({ client, method, codec, input, settings, context, signal }).made
     },
   }
 }
@@ -78,8 +76,7 @@ async function start(
   beforeRequest?.(givenMetadata(rest))
   await lane?.ready()
   const settings = callSettings(rest, context)
-  const signals = [context.signal, signal]
-  return new RunningCall({ client, method, codec, input, settings, signals, relay: context.relay })
+  return new RunningCall({ client, method, codec, input, settings, context, signal })
 }
 
 /** Returns the calls that a function makes with a client, as one call of the scenario. */
@@ -216,49 +213,4 @@ class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
     const call = await this.#call.catch(() => undefined)
     if (call?.method.responseStream) call.cancel()
   }
-}
-
-export interface FoundMethod<Client = GrpcClient> {
-  readonly client: Client
-  readonly method: GrpcMethod
-}
-
-/** A method as a phrase names it: by its full name, after that of the client where several have it. */
-export interface NamedMethod {
-  readonly name: string
-  readonly clientName: string | undefined
-}
-
-export function namedMethod(written: string): NamedMethod {
-  const [, clientName, name = ''] = /^(?:([^:/]+):\s*)?\/?(.*)$/.exec(written.trim()) ?? []
-  return { name, clientName }
-}
-
-/** Finds a method. @throws {@link InputError} for one that is unknown or that several clients have */
-export function findMethod<Client extends DescribedClient>(
-  { name, clientName }: NamedMethod,
-  clients: readonly Client[],
-): FoundMethod<Client> {
-  const found = clients.flatMap((client) =>
-    client.methods.filter((method) => method.name === name).map((method) => ({ client, method })),
-  )
-  const [one, other] = found
-  if (one === undefined) {
-    const names = clients.flatMap((client) => client.methods.map((method) => method.name))
-    const which = clientName === undefined ? '' : ` "${clientName}"`
-    throw new InputError(
-      `No gRPC client${which} has the method "${name}".${didYouMean(name, names)}\nKnown here:\n${listNames(name, names)}`,
-    )
-  }
-  if (other === undefined) return one
-  throw new InputError(
-    `Several gRPC clients have the method "${name}".\n` +
-      `Name the client too: ${found.map(({ client }) => `"${client.name}: ${name}"`).join(' or ')}`,
-  )
-}
-
-export function unknownClient(name: string, names: readonly string[]): InputError {
-  return new InputError(
-    `There is no gRPC client "${name}".${didYouMean(name, names)}\nKnown here: ${names.join(', ')}`,
-  )
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError, InputError } from '../errors'
+import { ConfigurationError, didYouMean, InputError, listNames } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
 import type {
@@ -11,19 +11,15 @@ import type {
   RunningScenario,
   ScenarioConfiguration,
 } from '../scenario'
-import {
-  clientCall,
-  findMethod,
-  jsonCall,
-  namedMethod,
-  storyClient,
-  unknownClient,
-  type FoundMethod,
-  type NamedMethod,
-  type PhraseOptions,
-} from './calls'
+import { clientCall, jsonCall, storyClient, type PhraseOptions } from './calls'
 import type { ClientSource } from './client-source'
-import { describedClient, openClient, type GrpcClient } from './grpc-client'
+import {
+  describedClient,
+  openClient,
+  type DescribedClient,
+  type GrpcClient,
+  type GrpcMethod,
+} from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
 import { prepareInput } from './running-call'
 
@@ -47,7 +43,9 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
    */
   check(written: string, input: unknown): void {
     const named = namedMethod(written)
-    const clients = sourcesOf(this.#sources, named).map(([name, source]) => describedClient(name, source))
+    const clients = sourcesOf(this.#sources, named.clientName).map(([name, source]) =>
+      describedClient(name, source),
+    )
     if (!clients.every((client) => client !== undefined)) return
     const { method } = findMethod(named, clients)
     prepareInput(method, method.own, input)
@@ -80,8 +78,7 @@ class GrpcPart implements PartInScenario {
   members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object {
     return {
       grpc: (name: string, use?: (client: never) => unknown): unknown => {
-        const names = Object.keys(this.#sources)
-        if (!names.includes(name)) throw unknownClient(name, names)
+        sourcesOf(this.#sources, name)
         const open = (): Promise<GrpcClient> => this.#client(name, lane)
         const shared = { name, open, context: this.#context, lane, beforeRequest }
         return use === undefined ? storyClient(shared, makeCall) : makeCall(clientCall(shared, use))
@@ -161,7 +158,7 @@ class GrpcPart implements PartInScenario {
    */
   async #find(written: string, lane: Lane | undefined): Promise<FoundMethod> {
     const named = namedMethod(written)
-    const names = sourcesOf(this.#sources, named).map(([name]) => name)
+    const names = sourcesOf(this.#sources, named.clientName).map(([name]) => name)
     const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
     const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const failed = opened.find((one) => one.status === 'rejected')
@@ -193,11 +190,53 @@ class GrpcPart implements PartInScenario {
 /** Returns the clients that a phrase may mean. @throws {@link InputError} for one that is unknown */
 function sourcesOf(
   sources: Readonly<Record<string, ClientSource>>,
-  { clientName }: NamedMethod,
+  clientName: string | undefined,
 ): [name: string, source: ClientSource][] {
   const meant = Object.entries(sources).filter(([name]) => clientName === undefined || name === clientName)
-  if (clientName !== undefined && meant.length === 0) throw unknownClient(clientName, Object.keys(sources))
-  return meant
+  if (meant.length > 0 || clientName === undefined) return meant
+  const names = Object.keys(sources)
+  throw new InputError(
+    `There is no gRPC client "${clientName}".${didYouMean(clientName, names)}\nKnown here: ${names.join(', ')}`,
+  )
+}
+
+interface FoundMethod<Client = GrpcClient> {
+  readonly client: Client
+  readonly method: GrpcMethod
+}
+
+/** A method as a phrase names it: by its full name, after that of the client where several have it. */
+interface NamedMethod {
+  readonly name: string
+  readonly clientName: string | undefined
+}
+
+function namedMethod(written: string): NamedMethod {
+  const [, clientName, name = ''] = /^(?:([^:/]+):\s*)?\/?(.*)$/.exec(written.trim()) ?? []
+  return { name, clientName }
+}
+
+/** Finds a method. @throws {@link InputError} for one that is unknown or that several clients have */
+function findMethod<Client extends DescribedClient>(
+  { name, clientName }: NamedMethod,
+  clients: readonly Client[],
+): FoundMethod<Client> {
+  const found = clients.flatMap((client) =>
+    client.methods.filter((method) => method.name === name).map((method) => ({ client, method })),
+  )
+  const [one, other] = found
+  if (one === undefined) {
+    const names = clients.flatMap((client) => client.methods.map((method) => method.name))
+    const which = clientName === undefined ? '' : ` "${clientName}"`
+    throw new InputError(
+      `No gRPC client${which} has the method "${name}".${didYouMean(name, names)}\nKnown here:\n${listNames(name, names)}`,
+    )
+  }
+  if (other === undefined) return one
+  throw new InputError(
+    `Several gRPC clients have the method "${name}".\n` +
+      `Name the client too: ${found.map(({ client }) => `"${client.name}: ${name}"`).join(' or ')}`,
+  )
 }
 
 /** Returns the gRPC clients of a scenario. @throws {@link ConfigurationError} if its configuration has none. */

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 import { InputError } from '../errors'
 import { Body, inTurn, type GrpcExchange } from '../exchange'
-import type { CallResult, RelayedGrpcResponse, ScenarioRelay } from '../scenario'
+import type { CallContext, CallResult, RelayedGrpcResponse, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf, type CallSettings } from './call-options'
 import type { Codec, GrpcClient, GrpcMethod } from './grpc-client'
 import { plainJson, type MessageType } from './message-type'
@@ -17,9 +17,8 @@ interface GrpcCall {
   /** The result of `prepareInput`. */
   readonly input: unknown
   readonly settings: CallSettings
-  readonly signals: readonly (AbortSignal | undefined)[]
-  /** The relay between the call and the network, if there is one. */
-  readonly relay: ScenarioRelay | undefined
+  readonly context: CallContext
+  readonly signal: AbortSignal | undefined
 }
 
 /** What grpc-js returns for a started call of any kind. */
@@ -57,13 +56,14 @@ export class RunningCall {
   constructor(call: GrpcCall) {
     this.#call = call
     this.method = call.method
-    for (const signal of [...call.signals, call.settings.signal]) {
+    const { context, settings } = call
+    for (const signal of [context.signal, call.signal, settings.signal]) {
       if (signal?.aborted) this.cancel()
       signal?.addEventListener('abort', () => this.cancel(), { signal: this.#ended.signal })
     }
     if (this.#ended.signal.aborted) return
-    if (call.relay === undefined) this.#send()
-    else this.#sendThrough(call.relay)
+    if (context.relay === undefined) this.#send()
+    else this.#sendThrough(context.relay)
   }
 
   /** The response message or, for a stream, the list of messages; rejects as generated clients do. */
@@ -218,7 +218,7 @@ export class RunningCall {
   #end(ended: StatusObject): void {
     this.#ended.abort()
     const { method } = this
-    const { settings, relay } = this.#call
+    const { settings, context } = this.#call
     const { code, details, metadata } = readableStatus(ended)
     const headers = this.#headers && headersFrom(this.#headers)
     const parts = { code, details, headers, trailers: headersFrom(metadata) }
@@ -252,8 +252,9 @@ export class RunningCall {
         trailers: headersFrom(shown.metadata),
         ...(richStatus !== undefined && { richStatus }),
       },
-      timeMs:
-        relay?.takesNoTime === true ? 0 : Math.round((this.#endedAt ?? performance.now()) - this.#startedAt),
+      timeMs: context.relay?.takesNoTime
+        ? 0
+        : Math.round((this.#endedAt ?? performance.now()) - this.#startedAt),
     })
   }
 }
