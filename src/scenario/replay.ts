@@ -20,9 +20,7 @@ interface Repeatable {
 
 /** Repeats in another scenario the changes to the headers of every request between two points. */
 export function repeatHeaders(here: Repeatable, there: Repeatable, from: Mark, to: Mark): void {
-  for (const { name, value } of here.calls.everyRequest.changes.slice(from.headerCount, to.headerCount))
-    if (value === false) there.calls.everyRequest.removeHeader(name)
-    else there.calls.everyRequest.setHeader(name, value)
+  there.calls.everyRequest.repeat(here.calls.everyRequest.changes.slice(from.headerCount, to.headerCount))
 }
 
 /** Repeats in another scenario what was done between two points: stories, headers and story data. */

@@ -26,12 +26,17 @@ export class EveryRequest {
   }
 
   setHeader(name: string, value: string): void {
-    this.#set(name, checkFieldValue(checkFieldName(name), value))
+    this.#set({ name, value: checkFieldValue(checkFieldName(name), value) })
   }
 
   /** Omits a header, unless a request sets it itself. @throws {@link InputError} */
   removeHeader(name: string): void {
-    this.#set(checkRemovable(name), false)
+    this.#set({ name: checkRemovable(name), value: false })
+  }
+
+  /** Does what another scenario has done. */
+  repeat(changes: readonly EveryHeader[]): void {
+    for (const change of changes) this.#set(change)
   }
 
   authenticate(token: string): void {
@@ -92,13 +97,14 @@ export class EveryRequest {
     })
   }
 
-  #set(name: string, value: string | false): void {
+  #set(header: EveryHeader): void {
+    const { name, value } = header
     const key = name.toLowerCase()
     if (key === 'authorization') this.#tokens = undefined
     if (value !== false) this.redactor.learnHeader(name, value)
     this.headers.delete(key)
-    this.headers.set(key, { name, value })
-    this.changes.push({ name, value })
+    this.headers.set(key, header)
+    this.changes.push(header)
   }
 }
 

@@ -175,9 +175,7 @@ export class OnceStories {
     calls.redactor.learnFrom(outcome.redactor)
     for (const [name, value] of Object.entries(members)) Reflect.set(storyData!, name, value)
     for (const name of outcome.removed) Reflect.deleteProperty(storyData!, name)
-    for (const { name, value } of outcome.headers)
-      if (value === false) calls.everyRequest.removeHeader(name)
-      else calls.everyRequest.setHeader(name, value)
+    calls.everyRequest.repeat(outcome.headers)
     if (outcome.given.length > 0) calls.http.cookies.copyFrom(outcome.cookies)
     calls.onUnauthorized((exchange) => {
       if (usesCredentialsOf(exchange, outcome)) this.#entries = this.#entries.filter((one) => one !== entry)
