@@ -106,14 +106,12 @@ describe('HttpClient', () => {
       })
 
     it('the path as others write it, and records what went out', async () => {
-      const byAxios = axios.getAdapter('http')
-      const adapters = ['fetch', byAxios, (config: InternalAxiosRequestConfig) => byAxios(config)] as const
       const sent: string[] = []
-      for (const adapter of adapters) {
+      for (const adapter of ['fetch', axios.getAdapter('http')] as const) {
         client = axios.create({ adapter })
         sent.push((await send({ url: `${server.url()}/files/%2E%2E/a\\b?c#d` })).request.url)
       }
-      expect(server.seen.map(({ url }) => url)).to.deep.equal(['/a/b?c', '/files/%2E%2E/a\\b?c', '/a/b?c'])
+      expect(server.seen.map(({ url }) => url)).to.deep.equal(['/a/b?c', '/files/%2E%2E/a\\b?c'])
       expect(sent).to.deep.equal(server.seen.map(({ url }) => server.url() + url))
     })
 

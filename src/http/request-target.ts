@@ -1,6 +1,5 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import type { AxiosResponse } from 'axios'
 
 const httpUrl = /^(https?:\/\/[^/?#\\]*)([^?#]*)(\?[^#]*)?/i
 
@@ -30,13 +29,6 @@ export function targetOf(url: string): string {
 /** Returns a URL as URL parsers rewrite it: without dot segments, and with slashes for backslashes. */
 export function parsedUrl(url: string): string {
   return URL.canParse(url) ? Object.assign(new URL(url), { hash: '' }).href : url
-}
-
-/** Whether an adapter of the user's has sent the URL as a URL parser rewrites it, as far as its response tells. */
-export function isSentParsed(url: string, { request }: AxiosResponse): boolean {
-  const { path, url: sent } = (request ?? {}) as { readonly path?: unknown; readonly url?: unknown }
-  const parsed = parsedUrl(url)
-  return sent === parsed || path === targetOf(parsed)
 }
 
 /** What axios' adapter sends a request with, such as `node:http`. */

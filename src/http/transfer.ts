@@ -3,7 +3,7 @@ import type { ExchangeRequest, Headers, ExchangeFailure, HttpExchange, Redirect 
 import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { headersOf, headersToSend } from './request-headers'
-import { isSentParsed, parsedUrl, sentUrl } from './request-target'
+import { parsedUrl, sentUrl } from './request-target'
 import type { RequestOrigin, HttpSession } from './session'
 import { CallTimeLimit } from './time-limit'
 
@@ -111,13 +111,6 @@ export class Transfer {
   /** Notes that the response is complete, or that there will be none. */
   noteEnd(): void {
     this.#endedAt = performance.now()
-  }
-
-  /** Notes the URL that an adapter of the user's has sent. */
-  noteSent(response: AxiosResponse): void {
-    const { url } = this.request
-    if (this.kind === "the user's" && isSentParsed(url, response))
-      this.request = { ...this.request, url: parsedUrl(url) }
   }
 
   /** Records the exchange, once. @param data - the response body as the adapter returned it */

@@ -224,7 +224,6 @@ function conclude(transfer: Transfer, wireResponse: WireResponse, bytes: Buffer)
   const { status, headers, response } = wireResponse
   const body = new Body(bytes, headers.getAll('Content-Type')[0])
   transfer.limit.clear()
-  transfer.noteSent(response)
   transfer.record({ kind: 'answered', status, headers, body }, response.data)
   if (isRead(transfer)) return settle(responseFor(transfer, wireResponse, body))
   // Else axios would parse the body for nobody, and make an error of a status that is no success for it.
