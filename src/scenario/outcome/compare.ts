@@ -56,23 +56,17 @@ export class UnsteadyPlaces {
   }
 }
 
-type KnownValues = ConcurrentRun['knownValues']
-type ReportDifference = (difference: Omit<RunDifference, 'subject'>) => void
-
-interface Comparison {
-  readonly here: KnownValues
-  readonly there: KnownValues
-  readonly unsteady: UnsteadyPlaces
-}
+type Found = Omit<RunDifference, 'subject'>
+type Members = Readonly<Record<string, unknown>>
 
 /**
  * Excludes from the comparison all places that differ between two runs of the same order. Where these differ by ids
  * that were known before, the ids are matched by name instead.
  */
 export function learnFrom(one: ConcurrentRun, other: ConcurrentRun, unsteady: UnsteadyPlaces): void {
-  const sides: Comparison = { here: one.knownValues, there: other.knownValues, unsteady }
-  for (const { place, kind, here, there } of differencesOf(one, other, sides)) {
-    if (kind === 'value' && hasCommonName(here, there, sides)) unsteady.ids.add(place)
+  const comparison = new Comparison(one, other, unsteady)
+  for (const { place, kind, here, there } of comparison.differences()) {
+    if (kind === 'value' && comparison.haveCommonName(here, there)) unsteady.ids.add(place)
     else if (kind === 'member')
       unsteady.openObjects.add(place.replace(/(?:\.[^.[\]]+|\['(?:[^'\\]|\\.)*'\])$/, ''))
     else unsteady.leftOut.add(place)
@@ -117,14 +111,13 @@ export function differences(
       turns.includes(story) ? responses.slice(0, parts.get(story)) : [],
     ),
   })
-  const [ours, theirs] = [counting(atOnce), counting(inOrder)]
-  const sides: Comparison = { here: atOnce.knownValues, there: inOrder.knownValues, unsteady }
+  const comparison = new Comparison(counting(atOnce), counting(inOrder), unsteady)
   const began = { here: atOnce.beganAt, there: inOrder.beganAt }
   for (;;) {
-    const found = differencesOf(ours, theirs, sides)
+    const found = comparison.differences()
     const harmless = found.filter(
       ({ kind, here, there, place }) =>
-        kind === 'value' && (isMovingTime(here, there, began) || isChance(here, there, place, sides)),
+        kind === 'value' && (isMovingTime(here, there, began) || comparison.isChance(here, there, place)),
     )
     if (harmless.length === 0) return withoutOtherBodies(found)
     for (const { place } of harmless) unsteady.leftOut.add(place)
@@ -154,153 +147,148 @@ function isOfStatus({ place }: RunDifference): boolean {
   return readPlace(place).path === status
 }
 
-function differencesOf(one: ConcurrentRun, other: ConcurrentRun, sides: Comparison): RunDifference[] {
-  const found: RunDifference[] = []
-  const compare = (
-    ours: readonly ComparedResponse[],
-    theirs: readonly ComparedResponse[],
-    of: (at: number) => ComparedSubject,
-  ): void => {
-    const [counted, others] = [callsThatCount(ours), callsThatCount(theirs)]
-    for (let at = 0; at < Math.max(counted.length, others.length); at++) {
-      const [here, there] = [counted[at]?.response, others[at]?.response]
-      const subject = of(counted[at]?.call ?? at)
-      const report: ReportDifference = (difference) => void found.push({ ...difference, subject })
-      align(here?.status, there?.status, placeOf(of(at), status), sides, report)
-      if (here !== undefined && there !== undefined)
-        align(here.body, there.body, placeOf(of(at), '$'), sides, report)
-    }
-  }
-  one.stories.forEach((responses, story) =>
-    compare(responses, other.stories[story] ?? [], (call) => ({ of: 'story', story, call })),
-  )
-  compare(one.seen, other.seen, (request) => ({ of: 'seen', request }))
-  return found
-}
-
-/** Reports where two values differ, whatever the order of lists. Known ids are equal by their names. */
-function align(
-  here: unknown,
-  there: unknown,
-  place: string,
-  sides: Comparison,
-  report: ReportDifference,
-): void {
-  if (sides.unsteady.leftOut.has(place)) return
-  if (Array.isArray(here) && Array.isArray(there)) alignItems(here, there, place, sides, report)
-  else if (isJsonObject(here) && isJsonObject(there)) alignMembers(here, there, place, sides, report)
-  else if (!isSameLeaf(here, there, place, sides)) report({ place, kind: 'value', here, there })
-}
-
-function alignMembers(
-  here: Readonly<Record<string, unknown>>,
-  there: Readonly<Record<string, unknown>>,
-  place: string,
-  sides: Comparison,
-  report: ReportDifference,
-): void {
-  const { openObjects, leftOut } = sides.unsteady
-  for (const name of new Set([...Object.keys(here), ...Object.keys(there)])) {
-    const at = `${place}${showMember(name)}`
-    if (Object.hasOwn(here, name) && Object.hasOwn(there, name))
-      align(here[name], there[name], at, sides, report)
-    else if (!openObjects.has(place) && !leftOut.has(at))
-      report({ place: at, kind: 'member', here: here[name], there: there[name] })
-  }
-}
-
 /** The remaining items of longer lists are paired in their order; finding the nearest of each would take too long. */
 const maxToPair = 20
 
-function alignItems(
-  here: readonly unknown[],
-  there: readonly unknown[],
-  place: string,
-  sides: Comparison,
-  report: ReportDifference,
-): void {
-  const itemPlace = `${place}[*]`
-  const left = [...there]
-  const keys = there.map((item) => keyOf(item, itemPlace, sides.there, sides))
-  const unpaired = here.filter((item) => {
-    const key = keyOf(item, itemPlace, sides.here, sides)
-    const at = key === undefined ? -1 : keys.indexOf(key)
-    if (at < 0) return true
-    keys.splice(at, 1)
-    left.splice(at, 1)
-    return false
-  })
-  const single: unknown[] = []
-  for (const item of unpaired) {
-    if (left.length === 0) single.push(item)
-    else align(item, left.splice(nearest(item, left, itemPlace, sides), 1)[0], itemPlace, sides, report)
-  }
-  if (here.length !== there.length) report({ place, kind: 'items', here: single, there: left })
-}
+/** Two runs of stories, compared but for the places that are unsteady. */
+class Comparison {
+  readonly #here: ConcurrentRun
+  readonly #there: ConcurrentRun
+  readonly #unsteady: UnsteadyPlaces
 
-function nearest(item: unknown, candidates: readonly unknown[], place: string, sides: Comparison): number {
-  if (candidates.length > maxToPair) return 0
-  const distances = candidates.map((candidate) => {
-    let found = 0
-    align(item, candidate, place, sides, () => found++)
-    return found
-  })
-  return distances.indexOf(Math.min(...distances))
-}
-
-/** Returns a key that is the same for equal values of any run; undefined if only a closer comparison shows it. */
-function keyOf(
-  value: unknown,
-  place: string,
-  knownValues: KnownValues,
-  sides: Comparison,
-): string | undefined {
-  const { leftOut, openObjects, ids } = sides.unsteady
-  if (leftOut.has(place)) return '…'
-  if (Array.isArray(value)) {
-    const keys = value.map((item) => keyOf(item, `${place}[*]`, knownValues, sides))
-    return keys.includes(undefined) ? undefined : `[${keys.sort().join()}]`
+  constructor(here: ConcurrentRun, there: ConcurrentRun, unsteady: UnsteadyPlaces) {
+    this.#here = here
+    this.#there = there
+    this.#unsteady = unsteady
   }
-  if (isJsonObject(value)) {
-    if (openObjects.has(place)) return undefined
-    const keys = Object.keys(value).flatMap((name) => {
+
+  differences(): RunDifference[] {
+    const [here, there] = [this.#here, this.#there]
+    return [
+      ...here.stories.flatMap((responses, story) =>
+        this.#compare(responses, there.stories[story] ?? [], (call) => ({ of: 'story', story, call })),
+      ),
+      ...this.#compare(here.seen, there.seen, (request) => ({ of: 'seen', request })),
+    ]
+  }
+
+  /** Whether both values were known before their runs under the same name. */
+  haveCommonName(here: unknown, there: unknown): boolean {
+    const names = namesOf(there, this.#there)
+    return namesOf(here, this.#here).some((name) => names.includes(name))
+  }
+
+  /** Whether two short numbers are counters that equal a known id by chance, in only one of the runs. */
+  isChance(here: unknown, there: unknown, place: string): boolean {
+    const areIds = namesOf(here, this.#here).length > 0 && namesOf(there, this.#there).length > 0
+    const areShort = [here, there].every((value) => isShortNumber(String(value)))
+    return this.#unsteady.ids.has(place) && areShort && !areIds
+  }
+
+  #compare(
+    ours: readonly ComparedResponse[],
+    theirs: readonly ComparedResponse[],
+    of: (at: number) => ComparedSubject,
+  ): RunDifference[] {
+    const [counted, others] = [callsThatCount(ours), callsThatCount(theirs)]
+    const { length } = counted.length > others.length ? counted : others
+    return Array.from({ length }, (_, at) => {
+      const [here, there] = [counted[at]?.response, others[at]?.response]
+      const found = this.#align(here?.status, there?.status, placeOf(of(at), status))
+      if (here !== undefined && there !== undefined)
+        found.push(...this.#align(here.body, there.body, placeOf(of(at), '$')))
+      const subject = of(counted[at]?.call ?? at)
+      return found.map((one) => ({ ...one, subject }))
+    }).flat()
+  }
+
+  /** Returns where two values differ, whatever the order of lists. Known ids are equal by their names. */
+  #align(here: unknown, there: unknown, place: string): Found[] {
+    if (this.#unsteady.leftOut.has(place)) return []
+    if (Array.isArray(here) && Array.isArray(there)) return this.#alignItems(here, there, place)
+    if (isJsonObject(here) && isJsonObject(there)) return this.#alignMembers(here, there, place)
+    return this.#isSameLeaf(here, there, place) ? [] : [{ place, kind: 'value', here, there }]
+  }
+
+  #alignMembers(here: Members, there: Members, place: string): Found[] {
+    const { openObjects, leftOut } = this.#unsteady
+    const names = new Set([...Object.keys(here), ...Object.keys(there)])
+    return [...names].flatMap((name) => {
       const at = `${place}${showMember(name)}`
-      const key = leftOut.has(at) ? '' : keyOf(value[name], at, knownValues, sides)
-      return key === '' ? [] : [key && `${JSON.stringify(name)}:${key}`]
+      if (Object.hasOwn(here, name) && Object.hasOwn(there, name))
+        return this.#align(here[name], there[name], at)
+      if (openObjects.has(place) || leftOut.has(at)) return []
+      return [{ place: at, kind: 'member', here: here[name], there: there[name] }]
     })
-    return keys.includes(undefined) ? undefined : `{${keys.sort().join()}}`
   }
-  if (ids.has(place) && isId(value, knownValues, sides)) return `id ${namesOf(value, knownValues).join()}`
-  return isJsonNumber(value) ? `number ${numberKey(value)}` : String(JSON.stringify(value))
-}
 
-function isSameLeaf(here: unknown, there: unknown, place: string, sides: Comparison): boolean {
-  if (!sides.unsteady.ids.has(place)) return isSameValue(here, there)
-  if (hasCommonName(here, there, sides)) return true
-  return !isId(here, sides.here, sides) && !isId(there, sides.there, sides) && isSameValue(here, there)
-}
+  #alignItems(here: readonly unknown[], there: readonly unknown[], place: string): Found[] {
+    const itemPlace = `${place}[*]`
+    const left = [...there]
+    const keys = there.map((item) => this.#keyOf(item, itemPlace, this.#there))
+    const unpaired = here.filter((item) => {
+      const key = this.#keyOf(item, itemPlace, this.#here)
+      const at = key === undefined ? -1 : keys.indexOf(key)
+      if (at < 0) return true
+      keys.splice(at, 1)
+      left.splice(at, 1)
+      return false
+    })
+    const single = unpaired.slice(left.length)
+    const found = unpaired
+      .slice(0, left.length)
+      .flatMap((item) =>
+        this.#align(item, left.splice(this.#nearest(item, left, itemPlace), 1)[0], itemPlace),
+      )
+    return here.length === there.length
+      ? found
+      : [...found, { place, kind: 'items', here: single, there: left }]
+  }
 
-/** Whether both values were known before their runs under the same name. */
-function hasCommonName(here: unknown, there: unknown, sides: Comparison): boolean {
-  const names = namesOf(there, sides.there)
-  return namesOf(here, sides.here).some((name) => names.includes(name))
-}
+  #nearest(item: unknown, candidates: readonly unknown[], place: string): number {
+    if (candidates.length > maxToPair) return 0
+    const distances = candidates.map((candidate) => this.#align(item, candidate, place).length)
+    return distances.indexOf(Math.min(...distances))
+  }
 
-/** Whether a value was known before a run, under a name that had another value in the other run. */
-function isId(value: unknown, knownValues: KnownValues, { here, there }: Comparison): boolean {
-  return namesOf(value, knownValues).some((name) => !isSameValue(here.get(name), there.get(name)))
+  /** Returns a key that is the same for equal values of any run; undefined if only a closer comparison shows it. */
+  #keyOf(value: unknown, place: string, run: ConcurrentRun): string | undefined {
+    const { leftOut, openObjects, ids } = this.#unsteady
+    if (leftOut.has(place)) return '…'
+    if (Array.isArray(value)) {
+      const keys = value.map((item) => this.#keyOf(item, `${place}[*]`, run))
+      return keys.includes(undefined) ? undefined : `[${keys.sort().join()}]`
+    }
+    if (isJsonObject(value)) {
+      if (openObjects.has(place)) return undefined
+      const keys = Object.keys(value).flatMap((name) => {
+        const at = `${place}${showMember(name)}`
+        const key = leftOut.has(at) ? '' : this.#keyOf(value[name], at, run)
+        return key === '' ? [] : [key && `${JSON.stringify(name)}:${key}`]
+      })
+      return keys.includes(undefined) ? undefined : `{${keys.sort().join()}}`
+    }
+    if (ids.has(place) && this.#isId(value, run)) return `id ${namesOf(value, run).join()}`
+    return isJsonNumber(value) ? `number ${numberKey(value)}` : String(JSON.stringify(value))
+  }
+
+  #isSameLeaf(here: unknown, there: unknown, place: string): boolean {
+    if (!this.#unsteady.ids.has(place)) return isSameValue(here, there)
+    if (this.haveCommonName(here, there)) return true
+    return !this.#isId(here, this.#here) && !this.#isId(there, this.#there) && isSameValue(here, there)
+  }
+
+  /** Whether a value was known before a run, under a name that had another value in the other run. */
+  #isId(value: unknown, run: ConcurrentRun): boolean {
+    const [here, there] = [this.#here.knownValues, this.#there.knownValues]
+    return namesOf(value, run).some((name) => !isSameValue(here.get(name), there.get(name)))
+  }
 }
 
 /** Returns the names of a value, compared as text: an id may be a number in one place and a string in another. */
-function namesOf(value: unknown, knownValues: KnownValues): string[] {
+function namesOf(value: unknown, { knownValues }: ConcurrentRun): string[] {
   if (typeof value !== 'string' && !isJsonNumber(value)) return []
   return [...knownValues].flatMap(([name, known]) => (String(known) === String(value) ? [name] : []))
-}
-
-/** Whether two short numbers are counters that equal a known id by chance, in only one of the runs. */
-function isChance(here: unknown, there: unknown, place: string, { unsteady, ...known }: Comparison): boolean {
-  const areIds = namesOf(here, known.here).length > 0 && namesOf(there, known.there).length > 0
-  return unsteady.ids.has(place) && [here, there].every((value) => isShortNumber(String(value))) && !areIds
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {
