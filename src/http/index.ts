@@ -9,7 +9,7 @@ export type { Relay, RelayedResponse, RelayedRequest } from './session'
 export { decodeContent, isJson, jsonOf } from './bodies'
 export { checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './request-headers'
 export type { EveryHeader, HttpClientOptions } from './session'
-export { StartLine, type Lane, type RunningLane } from './start-line'
+export { StartLine, type Lane } from './start-line'
 export { describeStatus, parseStatus, statusText } from './status'
 export {
   Cancellation,

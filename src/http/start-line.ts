@@ -37,7 +37,7 @@ export class StartLine {
   }
 }
 
-export class RunningLane implements Lane {
+class RunningLane implements Lane {
   readonly connections = new OwnConnections()
   lost: LostResponse | undefined
   /** The number of calls that have reached the line. */
@@ -73,6 +73,11 @@ export class RunningLane implements Lane {
     for (const { go } of going) go()
   }
 
+  /** Does work whose calls go out in this lane, which then ends. */
+  run<Result>(work: (lane: Lane) => Promise<Result>): Promise<Result> {
+    return work(this).finally(() => this.end())
+  }
+
   /** Ends the lane: it makes no more calls, so other lanes no longer wait for it. */
   end(): void {
     this.hasEnded = true
@@ -86,7 +91,7 @@ export class RunningLane implements Lane {
  * Connections that are shared with nobody: copies of Node's own agents, without a limit of sockets. Other agents are
  * used as they are, since a copy could lose what they add, such as a proxy.
  */
-export class OwnConnections {
+class OwnConnections {
   readonly #copies = new Map<unknown, http.Agent>()
 
   /** Returns the agents that a request uses instead of its own. */

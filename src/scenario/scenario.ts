@@ -47,11 +47,14 @@ export interface ScenarioSetUp {
  * views of it. Parts that many scenarios do not use are made when first used.
  */
 export class RunningScenario {
+  readonly redactor: Redactor
   readonly calls: ScenarioCalls
   readonly log: LogWriter
   readonly parts: readonly Part<RunningScenario>[]
   readonly serviceScope: ServiceScope
   readonly stories: RunningStories
+  readonly storyData: object | undefined
+  readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
   readonly underTest: CallUnderTest
   readonly ending: ScenarioEnd
   hasFailed = false
@@ -72,7 +75,7 @@ export class RunningScenario {
     readonly savedValues: Record<string, unknown> = {},
   ) {
     const { binding, options, observer, logMessage, isForActor } = setUp
-    const redactor = setUp.redactor ?? new Redactor(options.redact)
+    const redactor = (this.redactor = setUp.redactor ?? new Redactor(options.redact))
     this.seed = setUp.seed ?? randomUUID()
     this.log = new LogWriter({ ...options, redactor }, logMessage, observer)
     this.calls = new ScenarioCalls(options, redactor, this.log, observer, isForActor)
@@ -82,7 +85,8 @@ export class RunningScenario {
     // A derived scenario begins in the opening chapter again, and leaves this one where it is.
     this.stories = new RunningStories(binding, this, setUp.origin === undefined ? observer : undefined)
     this.underTest = new CallUnderTest(this.calls, this.log, this.stories.progress)
-    this.calls.storyData = this.stories.storyData
+    this.storyData = this.calls.storyData = this.stories.storyData
+    this.book = this.stories.book
     if (options.client === undefined && options.baseURL === undefined)
       this.stories.progress.exampleCall = this.parts.find(({ exampleCall }) => exampleCall)?.exampleCall
     for (const kind of this.parts) if (kind.isAlwaysThere?.()) this.part(kind)
@@ -118,7 +122,7 @@ export class RunningScenario {
   }
 
   get variables(): Variables {
-    const { storyData } = this.stories
+    const { storyData } = this
     return (this.#variables ??= new Variables(this.savedValues, storyData, {
       secrets: this.calls.redactor,
       newValues: { draw: (value) => this.#drawing.draw(value) },
@@ -154,24 +158,12 @@ export class RunningScenario {
     return isRehearsal === true && recalls !== true ? undefined : this.setUp.once
   }
 
-  get redactor(): Redactor {
-    return this.calls.redactor
-  }
-
   get isFork(): boolean {
     return this.setUp.isFork === true
   }
 
   get services(): Services {
     return this.serviceScope.services
-  }
-
-  get storyData(): object | undefined {
-    return this.stories.storyData
-  }
-
-  get book(): ChapterClass<ChapterEnd<unknown>> | undefined {
-    return this.stories.book
   }
 
   get chapter(): AnyChapter | undefined {

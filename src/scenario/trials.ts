@@ -1,6 +1,6 @@
 import { didYouMean, InputError, NoResponseError, StepRejectedError } from '../errors'
 import { isAnswered, type Exchange } from '../exchange'
-import { LostResponse, StartLine, type RunningLane } from '../http'
+import { LostResponse, StartLine, type Lane } from '../http'
 import type { Response } from '../assertions'
 import {
   chaptersOffering,
@@ -124,7 +124,7 @@ class Trials {
     const picked = stories.map(({ describe }) => this.#pick(describe))
     this.#underTest.begin()
     const runs = picked.map((entries) => new Trial(entries, copiesOf(this.#stories), scenario))
-    const lastCalls = await doAtOnce(runs, scenario.calls, this.scenario.log)
+    const lastCalls = await doAtOnce(runs, scenario.calls)
     // Messages add a colon and the result; the phrase of a table ends with a colon already.
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
     this.#underTest.adoptSeveral(lastCalls, names)
@@ -154,7 +154,7 @@ class Trials {
 
   async #tryLosing(story: NamedStories, replay: Replay, at: number | undefined): Promise<void> {
     const lost = new LostResponse(at ?? (await callsThatMayChange(replay)))
-    const { log, calls } = this.scenario
+    const { calls } = this.scenario
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
     const trial = new Trial(this.#pick(story.describe), this.#stories, this.#stories.scenario)
@@ -183,10 +183,7 @@ class Trials {
         lost: { second, call, isSameStatus: goesOnWithSecond },
       }
     } finally {
-      for (const block of trial.blocks) {
-        for (const exchange of block.exchanges) calls.forgiveSlow(exchange)
-        log.write(block, block.exchanges.at(-1))
-      }
+      calls.logForgiving(trial.blocks)
     }
   }
 
@@ -243,14 +240,10 @@ class Trials {
   }
 }
 
-async function onOwnLane(work: (lane: RunningLane) => Promise<unknown>, lost?: LostResponse): Promise<void> {
-  const [lane] = new StartLine(1).lanes as [RunningLane]
+function onOwnLane(work: (lane: Lane) => Promise<unknown>, lost?: LostResponse): Promise<unknown> {
+  const lane = new StartLine(1).lanes[0]!
   lane.lost = lost
-  try {
-    await work(lane)
-  } finally {
-    lane.end()
-  }
+  return lane.run(work)
 }
 
 /** Returns how many calls that may change something the story of a repetition makes. */

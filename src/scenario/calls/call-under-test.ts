@@ -8,7 +8,7 @@ import {
 } from '../../assertions'
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
-import { StartLine, type Lane, type RunningLane } from '../../http'
+import { StartLine, type Lane } from '../../http'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import { observeAct, observeAssertion } from '../events'
 import { OpenBlock, type LogWriter } from '../log-writer'
@@ -91,7 +91,7 @@ export class CallUnderTest {
       }
       return { blocks: [block], run }
     })
-    const made = await observeAct(calls.observer, { kind: 'call' }, () => doAtOnce(parts, calls, this.log))
+    const made = await observeAct(calls.observer, { kind: 'call' }, () => doAtOnce(parts, calls))
     this.adoptSeveral(made, undefined, last)
     return this.response
   }
@@ -279,22 +279,10 @@ interface WorkAtOnce<Result> {
 export async function doAtOnce<Result>(
   parts: readonly WorkAtOnce<Result>[],
   calls: ScenarioCalls,
-  log: LogWriter,
 ): Promise<Result[]> {
-  const line = new StartLine(parts.length)
-  const done = parts.map(async (part, at) => {
-    const lane = line.lanes[at] as RunningLane
-    try {
-      return await part.run(lane)
-    } finally {
-      lane.end()
-    }
-  })
-  const outcomes = await Promise.allSettled(done)
-  for (const block of parts.flatMap(({ blocks }) => blocks)) {
-    for (const exchange of block.exchanges) calls.forgiveSlow(exchange)
-    log.write(block, block.exchanges.at(-1))
-  }
+  const { lanes } = new StartLine(parts.length)
+  const outcomes = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
+  for (const { blocks } of parts) calls.logForgiving(blocks)
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value

@@ -29,7 +29,7 @@ import {
 import { redactError, shown, type Redactor } from '../../redaction'
 import { accessorNames } from '../../variables'
 import { observeAct, type Act, type CallContext, type ScenarioObserver, type ScenarioRelay } from '../events'
-import type { LogWriter } from '../log-writer'
+import type { LogWriter, OpenBlock } from '../log-writer'
 import type { ScenarioOptions } from '../options'
 import { noResponse, type Call, type CallResult } from './call'
 import { EveryRequest } from './every-request'
@@ -262,6 +262,14 @@ export class ScenarioCalls implements CallContext {
   /** Does not report an exchange as slow, for example because an assertion on it has failed. */
   forgiveSlow(exchange: Exchange): void {
     this.#slow.delete(exchange)
+  }
+
+  /** Logs blocks, whose calls may be slow. */
+  logForgiving(blocks: readonly OpenBlock[]): void {
+    for (const block of blocks) {
+      for (const exchange of block.exchanges) this.forgiveSlow(exchange)
+      this.log.write(block, block.exchanges.at(-1))
+    }
   }
 
   reportSlow(exchange: AnsweredExchange): void {

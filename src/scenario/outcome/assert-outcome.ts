@@ -8,7 +8,6 @@ import { trials } from '../trials'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain'
 import { judge, type OutcomeVerdict } from './judge'
 import { OutcomeRuns, type OutcomeOptions } from './runs'
-import type { ConcurrentRun } from './run'
 
 /** Asserts that stories ended as in some sequential order, or one whose response was lost as if run once. */
 export async function assertOutcome(
@@ -27,16 +26,15 @@ export async function assertOutcome(
   if (names.length > maxInOrder) throw new StepRejectedError(tooManyStories(names.length))
   const runs = new OutcomeRuns(scenario, tried, options, scenario.underTest.pollMs)
   try {
-    const atOnce = await runs.atOnce()
     const verdict = await judge({
-      atOnce,
+      atOnce: await runs.atOnce(),
       runIn: (order) => runs.inOrder(order),
       orders: isOnce ? [{ turns: [0], parts: new Map() }] : undefined,
       lookAgain: () => runs.lookAgain(),
       waitAndLook: () => runs.waitAndLook(),
     })
     if (verdict.fits) runs.refuseUnchanged()
-    conclude(scenario, phrase, verdict, atOnce, { names, redactor, isOnce }, runs.isUnchanged)
+    conclude(scenario, phrase, verdict, { names, redactor, isOnce }, runs.isUnchanged)
     observer?.asserted?.(undefined)
   } catch (error) {
     const failure = redactError(error, redactor)
@@ -49,15 +47,14 @@ function conclude(
   { stories, log, underTest }: RunningScenario,
   phrase: string,
   verdict: OutcomeVerdict,
-  atOnce: ConcurrentRun,
   words: Words,
   isUnchanged: boolean,
 ): void {
   stories.progress.assert()
   const { fits } = verdict
   const lines = fits
-    ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]
-    : explainMisfit(verdict, atOnce, words)
+    ? [...explainFit(verdict, words), ...explainNotCompared(verdict, words)]
+    : explainMisfit(verdict, words)
   // The names of members may be secrets.
   const explanation = words.redactor.redact(lines.join('\n'))
   const entry = { kind: 'message', message: loggedMessage(explanation) } as const

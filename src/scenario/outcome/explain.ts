@@ -15,8 +15,8 @@ export interface Words {
 }
 
 /** Explains a misfit: what was seen when they ran at the same time, the nearest order, and the differences. */
-export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, words: Words): string[] {
-  const { nearest, inOrder, orderCount, differences } = verdict
+export function explainMisfit(verdict: OutcomeVerdict, words: Words): string[] {
+  const { atOnce, nearest, inOrder, orderCount, differences } = verdict
   const { isOnce } = words
   return [
     isOnce ? 'Sent again after its response was lost:' : 'Run at the same time:',
@@ -27,7 +27,7 @@ export function explainMisfit(verdict: OutcomeVerdict, atOnce: ConcurrentRun, wo
     ...seenLines(inOrder, words),
     'They differ:',
     ...capped(differences.map((difference) => differenceLine(difference, atOnce, words))),
-    ...explainNotCompared(verdict, atOnce, words),
+    ...explainNotCompared(verdict, words),
   ]
 }
 
@@ -36,11 +36,7 @@ export function explainFit({ nearest, inOrder }: OutcomeVerdict, words: Words): 
   return [heading, ...orderLines(nearest, inOrder, words), ...(words.isOnce ? seenLines(inOrder, words) : [])]
 }
 
-export function explainNotCompared(
-  { notCompared }: OutcomeVerdict,
-  atOnce: ConcurrentRun,
-  { names }: Words,
-): string[] {
+export function explainNotCompared({ atOnce, notCompared }: OutcomeVerdict, { names }: Words): string[] {
   if (notCompared.length === 0) return []
   const lines = notCompared.map(({ subject, path }) => `  ${nameOf(subject, atOnce, names)}: ${path}`)
   return ['Not compared, as it differs when the same order runs twice:', ...capped([...new Set(lines)])]

@@ -12,6 +12,7 @@ import { type SequentialOrder, type ConcurrentRun, ordersOf } from './run'
 
 /** The result of comparing concurrent stories with the same stories in sequential orders. */
 export interface OutcomeVerdict {
+  readonly atOnce: ConcurrentRun
   readonly fits: boolean
   readonly nearest: SequentialOrder
   readonly inOrder: ConcurrentRun
@@ -115,6 +116,7 @@ class RunOrders {
     const [nearest] = this.#byDistance()
     if (nearest === undefined) throw new Error('No order was run.')
     return {
+      atOnce: this.atOnce,
       fits,
       nearest: nearest.order,
       inOrder: nearest.run,

@@ -37,7 +37,7 @@ export class Received {
 }
 
 /** What a stand-in should have received, or receives in time. */
-export interface Reception {
+interface Reception {
   /** @defaultValue every request */
   readonly route?: Route | undefined
   readonly content?: ExpectedContent | undefined

@@ -5,7 +5,7 @@ import type { ReceivedRequest, StandInAnswer } from '../../story'
 import type { SetUpBody } from '../calls/next-request'
 import type { Asked, Route } from './route'
 
-export interface FixedResponse extends HttpOutcome {
+interface FixedResponse extends HttpOutcome {
   readonly afterMs?: number | undefined
 }
 

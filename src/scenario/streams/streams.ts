@@ -165,13 +165,13 @@ export class Streams implements PartInScenario {
   /** Runs an assertion and logs its result, with what has happened on the stream since the last time. */
   async #conclude<Result>(stream: Stream, phrase: string, assert: () => Promise<Result>): Promise<Result> {
     this.scenario.stories.progress.assert()
+    let ending = ' but failed'
     try {
       const result = await assert()
-      this.#write(`then ${phrase}`, stream)
+      ending = ''
       return result
-    } catch (error) {
-      this.#write(`then ${phrase} but failed`, stream)
-      throw error
+    } finally {
+      this.#write(`then ${phrase}${ending}`, stream)
     }
   }
 
