@@ -5,7 +5,6 @@ import { ConfigurationError } from '../src/errors'
 import { packageFolder } from '../src/package'
 
 const builder = supportCodeLibraryBuilder as unknown as {
-  newId?: () => string
   readonly cwd?: string
   readonly parameterTypeRegistry?: {
     lookupByTypeName(name: string): object | undefined
@@ -50,17 +49,6 @@ Error.prepareStackTrace = (error, frames) => {
 export function endRegistration(): void {
   Object.assign(Error, { stackTraceLimit, prepareStackTrace })
 }
-
-/**
- * Cucumber compares ids of definitions for each step. V8 keeps a new id in pieces, which it joins at each comparison; the
- * key of an object is joined already.
- */
-const { newId } = builder
-if (typeof newId === 'function')
-  builder.newId = () => {
-    const id = newId()
-    return Object.keys({ [id]: true })[0] ?? id
-  }
 
 /** A pattern with groups, as Cucumber compiles a phrase, and what is added to it here. */
 interface TreeRegexp {
