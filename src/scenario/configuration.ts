@@ -98,15 +98,12 @@ export class ScenarioConfiguration<Begun> {
 
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` is set. */
   begin(world?: unknown): Begun {
-    const start = (options: ScenarioOptions): Scenario<unknown> =>
-      new Scenario(
-        new RunningScenario(
-          this.#setUp(options, options.logMessage ?? ((block) => console.log(`${block}\n`))),
-        ),
-      )
-    const options = this.#options
-    if (typeof options !== 'function') return start(options) as Begun
-    return this.#resolve(options, world).then(start) as Begun
+    const start = (setUp: ScenarioSetUp): Scenario<unknown> => {
+      const { logMessage = (block: string) => console.log(`${block}\n`) } = setUp
+      return new Scenario(new RunningScenario({ ...setUp, logMessage }))
+    }
+    const setUp = this.setUpFor(world)
+    return (setUp instanceof Promise ? setUp.then(start) : start(setUp)) as Begun
   }
 
   /**
@@ -139,8 +136,9 @@ export class ScenarioConfiguration<Begun> {
     this.#once.forgetAt(place)
   }
 
-  #setUp(options: ScenarioOptions, logMessage = options.logMessage): ScenarioSetUp {
-    return { binding: this.binding, options, parts: this.parts, logMessage, once: this.#once }
+  #setUp(options: ScenarioOptions): ScenarioSetUp {
+    const { binding, parts } = this
+    return { binding, options, parts, logMessage: options.logMessage, once: this.#once }
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {

@@ -105,8 +105,7 @@ export class ScenarioEnd {
     ]
   }
 
-  /** Ends the scenario. Returns a promise only if there is something to wait for. */
-  close(hasFailed: boolean): void | Promise<void> {
+  async close(hasFailed: boolean): Promise<void> {
     const { calls, begunParts: parts, serviceScope } = this.scenario
     const failures = this.collectUnawaited(hasFailed)
     const { hasRequestsUnderWay } = calls
@@ -116,20 +115,17 @@ export class ScenarioEnd {
       calls.gate.close()
       return this.#report(failures)
     }
-    const closeAll = async (): Promise<void> => {
-      for (const part of parts)
-        try {
-          await part.close?.()
-        } catch (error) {
-          failures.push(error as Error)
-        }
-      // Cancelled requests are logged before the clean-ups.
-      if (hasRequestsUnderWay) await setImmediate()
-      const ends = parts.map((part) => () => part.end?.())
-      const failure = await this.#runCleanUps([...ends, () => serviceScope.dispose()])
-      this.#report(failures, failure)
-    }
-    return closeAll()
+    for (const part of parts)
+      try {
+        await part.close?.()
+      } catch (error) {
+        failures.push(error as Error)
+      }
+    // Cancelled requests are logged before the clean-ups.
+    if (hasRequestsUnderWay) await setImmediate()
+    const ends = parts.map((part) => () => part.end?.())
+    const failure = await this.#runCleanUps([...ends, () => serviceScope.dispose()])
+    this.#report(failures, failure)
   }
 
   #report(failures: readonly Error[], cleanUpFailure?: Error): void {

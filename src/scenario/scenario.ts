@@ -298,10 +298,10 @@ export class RunningScenario {
   }
 
   /** Ends the scenario: cancels open calls, runs the clean-ups, and throws for failures that were not reported yet. */
-  end(): void | Promise<void> {
+  async end(): Promise<void> {
     const { progress } = this.stories
     if (progress.hasEnded) return
     progress.hasEnded = true
-    return this.ending.close(this.hasFailed)
+    await this.ending.close(this.hasFailed)
   }
 }

@@ -76,43 +76,37 @@ export function redactInScenario(text: string): string {
 const checkAlwaysTag = '@checkAlways'
 
 /** The hook that begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
-export function beginningHook(
+export async function beginningHook(
   this: object,
   { pickle, gherkinDocument }: ITestCaseHookParameter,
-): void | 'skipped' | Promise<void> {
+): Promise<void | 'skipped'> {
   const observer = observers.getStore()
   if (observer?.isStopped) return 'skipped'
   const tags = pickle.tags.map(({ name }) => name)
   const use = scenarioUseFor(tags)
   if (use === undefined || !(this instanceof StoryWorld)) return
-  const optionsOf = ({ options }: ScenarioSetUp): ScenarioOptions => ({
-    ...options,
+  const setUp = await use.configuration.setUpFor(this)
+  const options: ScenarioOptions = {
+    ...setUp.options,
     ...(tags.includes(checkAlwaysTag) && { checkAlways: true }),
-    ...(observer?.baseURL !== undefined && { baseURL: baseURLOf(observer.baseURL, options) }),
-  })
-  const enter = (setUp: ScenarioSetUp): void => {
-    const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
-    const changed: ScenarioSetUp = {
-      ...setUp,
-      options: optionsOf(setUp),
-      seed: observer?.seed ?? scenarioSeed(pickle),
-      observer: observer ?? record,
-      logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
-    }
-    const scenario = new ScenarioInWorld(changed, this.variables, pickle, record, gherkinDocument)
-    if (record !== undefined) noteAttachments(this, record)
-    enterWorld(this, scenario)
-    begun.add(scenario)
-    // The place is known already where the scenario is retried.
-    if (observer === undefined) use.configuration.forgetAt(scenario.place)
-    observer?.began?.(scenario)
+    ...(observer?.baseURL !== undefined && { baseURL: baseURLOf(observer.baseURL, setUp.options) }),
   }
-  const setUp = use.configuration.setUpFor(this)
-  const enterWhenReady = (setUp: ScenarioSetUp): void | Promise<void> => {
-    const ready = whenReady(optionsOf(setUp))
-    return ready === undefined ? enter(setUp) : ready.then(() => enter(setUp))
+  await whenReady(options)
+  const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
+  const changed: ScenarioSetUp = {
+    ...setUp,
+    options,
+    seed: observer?.seed ?? scenarioSeed(pickle),
+    observer: observer ?? record,
+    logMessage: observer?.takesLog === true ? undefined : setUp.logMessage,
   }
-  return setUp instanceof Promise ? setUp.then(enterWhenReady) : enterWhenReady(setUp)
+  const scenario = new ScenarioInWorld(changed, this.variables, pickle, record, gherkinDocument)
+  if (record !== undefined) noteAttachments(this, record)
+  enterWorld(this, scenario)
+  begun.add(scenario)
+  // The place is known already where the scenario is retried.
+  if (observer === undefined) use.configuration.forgetAt(scenario.place)
+  observer?.began?.(scenario)
 }
 
 /** @throws {@link ConfigurationError} for a client, whose base URL cannot be replaced */
@@ -149,22 +143,17 @@ async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): P
   scenario.stepDone()
 }
 
-export function endScenario(world: object, testCase?: ITestCaseHookParameter): void | Promise<void> {
+export async function endScenario(world: object, testCase?: ITestCaseHookParameter): Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
   const { status = Status.PASSED } = testCase?.result ?? {}
   if (status !== Status.PASSED) scenario.hasFailed = true
-  const finish = (): void => {
+  try {
+    await scenario.end()
+  } finally {
     begun.delete(scenario)
     attachLog(world as StoryWorld, scenario)
   }
-  let ending: void | Promise<void> = undefined
-  try {
-    ending = scenario.end()
-  } finally {
-    if (ending === undefined) finish()
-  }
-  return ending?.finally(finish)
 }
 
 /** Attaches the waiting log blocks. Returns the last exchange that a block was about since the last time. */

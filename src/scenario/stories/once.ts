@@ -20,7 +20,7 @@ export interface OnceScenario extends StoryScenario {
 
 interface DerivedScenario extends OnceScenario {
   copyFrom(other: OnceScenario): void
-  end(): void | Promise<void>
+  end(): Promise<void>
 }
 
 interface StoryOutcome {
@@ -63,7 +63,7 @@ interface RecallEntry {
 export class OnceStories {
   #entries: RecallEntry[] = []
   /** The scenarios in which they were run, whose clean-ups wait for the end. */
-  readonly #begun: { end(): void | Promise<void> }[] = []
+  readonly #begun: { end(): Promise<void> }[] = []
 
   /** Recalls a story, or runs it if it was not run with the same data. Returns its output. */
   async runOrRecall(
@@ -92,7 +92,7 @@ export class OnceStories {
     const failures: Error[] = []
     this.#entries = []
     for (let scenario = this.#begun.pop(); scenario !== undefined; scenario = this.#begun.pop())
-      await Promise.resolve(scenario.end()).catch((error: unknown) => failures.push(error as Error))
+      await scenario.end().catch((error: unknown) => failures.push(error as Error))
     throwAll(failures)
   }
 
