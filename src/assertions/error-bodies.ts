@@ -1,4 +1,4 @@
-import { isJsonObject, urlDecoded } from '../formats'
+import { isJsonObject, parseJson, urlDecoded } from '../formats'
 import { errorsInXml } from './xml-errors'
 
 /** One error in the body of a response that refused a request. */
@@ -78,12 +78,8 @@ const holders = ['embedded', 'extensions', 'data', 'zoderror']
 const signs = ['message', 'msg', 'defaultmessage', 'errormessage', 'error', 'constraints', 'children']
 
 function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'number' ? text : value
-  } catch {
-    return text
-  }
+  const json = parseJson(text)
+  return json.ok && typeof json.value !== 'number' ? json.value : text
 }
 
 const maxDepth = 32

@@ -91,7 +91,7 @@ describe('Body', () => {
   it('reads JSON whatever the media type', () => {
     for (const type of ['text/html', 'application/json', '']) {
       expect(new Body('{"a":1}', type).json).to.deep.equal({ ok: true, value: { a: 1 } })
-      for (const text of ['', '{', '<p>']) expect(new Body(text, type).json).to.deep.equal({ ok: false })
+      for (const text of ['', '{', '<p>']) expect(new Body(text, type).json.ok).to.equal(false)
     }
   })
 
@@ -106,7 +106,7 @@ describe('Body', () => {
   for (const [mediaType, text, list] of lists)
     it(`of ${mediaType} is ${list === undefined ? 'no list' : 'a list'}: ${JSON.stringify(text)}`, () => {
       const body = new Body(text, mediaType)
-      expect(body.exactJson).to.deep.equal(list === undefined ? { ok: false } : { ok: true, value: list })
+      expect(body.exactJson).to.deep.include(list === undefined ? { ok: false } : { ok: true, value: list })
       expect(body.text).to.equal(text)
     })
 

@@ -6,12 +6,12 @@ import {
   jsonProblemOf,
   jsonTextOf,
   mediaTypeOf,
+  parseJson,
   withExactNumbers,
   type Format,
+  type Parsed,
 } from '../formats'
 import { charsetOf, decodeText } from './charset'
-
-type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 /** The body of a message: the bytes that crossed the wire, decoded or parsed when asked. */
 export class Body {
@@ -23,8 +23,8 @@ export class Body {
   #isBinary: boolean | undefined
   #text: string | undefined
   #textOfJson: string | undefined
-  #json: ParsedJson | undefined
-  #exactJson: ParsedJson | undefined
+  #json: Parsed | undefined
+  #exactJson: Parsed | undefined
   #repeatedName: string | null | undefined
 
   /** @param unread - why there is no body yet, for who asks for it */
@@ -53,12 +53,12 @@ export class Body {
   }
 
   /** The body parsed as JSON, whatever its media type. */
-  get json(): ParsedJson {
-    return (this.#json ??= parse(this.#jsonText))
+  get json(): Parsed {
+    return (this.#json ??= parseJson(this.#jsonText))
   }
 
   /** The body parsed as JSON, with a bigint or an ExactNumber for each number that a double would round. */
-  get exactJson(): ParsedJson {
+  get exactJson(): Parsed {
     return (this.#exactJson ??= this.json.ok
       ? { ok: true, value: withExactNumbers(this.#jsonText, this.json.value) }
       : this.json)
@@ -92,12 +92,4 @@ export class Body {
 function textOf(bytes: Buffer, mediaType: string, charset: string | undefined): string {
   const decoded = bytes.length === 0 ? undefined : decodedText(bytes, mediaType)
   return decoded?.ok ? (decoded.value as string) : decodeText(bytes, mediaType, charset)
-}
-
-function parse(text: string): ParsedJson {
-  try {
-    return { ok: true, value: JSON.parse(text) as unknown }
-  } catch {
-    return { ok: false }
-  }
 }

@@ -31,7 +31,13 @@ export function parseJson(text: string, read: (text: string) => unknown = JSON.p
   try {
     return { ok: true, value: read(text) }
   } catch {
-    return { ok: false, problem: problemIn(text) }
+    return {
+      ok: false,
+      // Few ask for it, and finding it takes another parse.
+      get problem() {
+        return problemIn(text)
+      },
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
-
 import { tlsAgent, type TlsOptions } from './tls'
 
 export type AxiosHeaders = InternalAxiosRequestConfig['headers']

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { InputError } from '../errors'
 import { Body, encodeText } from '../exchange'
-import { refuseNonFinite } from '../formats'
+import { parseJson, refuseNonFinite } from '../formats'
 import type { AxiosHeaders } from './axios'
 import type { Cancellation } from './time-limit'
 
@@ -28,7 +28,7 @@ interface RequestBody {
  */
 export function requestBody(body: unknown, namedType: string | undefined, isRead: boolean): RequestBody {
   if (typeof body === 'string') {
-    const contentType = namedType ?? (isJson(body) ? jsonType : textType)
+    const contentType = namedType ?? (parseJson(body).ok ? jsonType : textType)
     return { data: encodeText(body, contentType), contentType }
   }
   if (body instanceof Uint8Array)
@@ -104,16 +104,6 @@ function isStream(data: unknown): data is StreamOrForm {
 /** Whether a value is an object of fields or a list, and no form, file or stream. */
 function isFields(data: unknown): data is object {
   return /^\[object (?:Object|Array)\]$/.test(Object.prototype.toString.call(data)) && !isStream(data)
-}
-
-/** Whether a text parses as JSON, and so is sent as JSON unless it has a media type. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Serializes a body as JSON. @throws {@link InputError} if that is impossible, for example for a circular object */

@@ -6,7 +6,7 @@ export { defaultMaxBodyBytes, HttpClient, type Delivery, type HttpRequest } from
 export { LostResponse } from './lost-response'
 export { oauth2Settings, oauth2Table, TokenSource, type AskForToken, type OAuth2Settings } from './oauth2'
 export type { Relay, RelayedResponse, RelayedRequest } from './session'
-export { decodeContent, isJson, jsonOf } from './bodies'
+export { decodeContent, jsonOf } from './bodies'
 export { checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './request-headers'
 export type { EveryHeader, HttpClientOptions } from './session'
 export { StartLine, type Lane } from './start-line'

@@ -54,17 +54,6 @@ describe('Trying', () => {
     await scenario.end()
   })
 
-  it('rejects with the name of a missing member of the story data', async () => {
-    const scenario = begin()
-    expect(await messageOf(scenario.when.trying((story) => story.purseHasBeenOpened()))).to.equal(
-      'The story "purse has been opened" needs purseId, which no story has given.\nTell a story before that gives it.',
-    )
-    await scenario.given.purseHasBeenFound(7).getResult()
-    await scenario.when.trying((story) => story.purseHasBeenOpened())
-    expect(server.seen.map(({ url }) => url)).to.deep.equal(['/purses/7/kept'])
-    await scenario.end()
-  })
-
   const needs: Record<string, [name: string, send: (context: ScenarioContext<PurseData>) => unknown]> = {
     'a member of an object, in a path': [
       'owner.name',

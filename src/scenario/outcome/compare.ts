@@ -56,8 +56,8 @@ export class UnsteadyPlaces {
   }
 }
 
-type Found = Omit<RunDifference, 'subject'>
-type Members = Readonly<Record<string, unknown>>
+type FoundDifference = Omit<RunDifference, 'subject'>
+type JsonMembers = Readonly<Record<string, unknown>>
 
 /**
  * Excludes from the comparison all places that differ between two runs of the same order. Where these differ by ids
@@ -203,14 +203,14 @@ class Comparison {
   }
 
   /** Returns where two values differ, whatever the order of lists. Known ids are equal by their names. */
-  #align(here: unknown, there: unknown, place: string): Found[] {
+  #align(here: unknown, there: unknown, place: string): FoundDifference[] {
     if (this.#unsteady.leftOut.has(place)) return []
     if (Array.isArray(here) && Array.isArray(there)) return this.#alignItems(here, there, place)
     if (isJsonObject(here) && isJsonObject(there)) return this.#alignMembers(here, there, place)
     return this.#isSameLeaf(here, there, place) ? [] : [{ place, kind: 'value', here, there }]
   }
 
-  #alignMembers(here: Members, there: Members, place: string): Found[] {
+  #alignMembers(here: JsonMembers, there: JsonMembers, place: string): FoundDifference[] {
     const { openObjects, leftOut } = this.#unsteady
     const names = new Set([...Object.keys(here), ...Object.keys(there)])
     return [...names].flatMap((name) => {
@@ -222,7 +222,7 @@ class Comparison {
     })
   }
 
-  #alignItems(here: readonly unknown[], there: readonly unknown[], place: string): Found[] {
+  #alignItems(here: readonly unknown[], there: readonly unknown[], place: string): FoundDifference[] {
     const itemPlace = `${place}[*]`
     const left = [...there]
     const keys = there.map((item) => this.#keyOf(item, itemPlace, this.#there))

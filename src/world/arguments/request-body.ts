@@ -3,7 +3,6 @@ import { basename, extname } from 'node:path'
 import { addLine, InputError } from '../../errors'
 import { Body, encodeText } from '../../exchange'
 import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
-import { isJson } from '../../http'
 import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
 import { projectFile } from './files'
@@ -20,8 +19,12 @@ export function writtenBody(written: unknown, { mediaType, variables }: Argument
     return { content: filled(argument, type, variables), mediaType: type }
   }
   const json = variables.fillDocument(argument)
-  if (isJson(json)) return { content: json, mediaType: 'application/json' }
-  return { content: variables.fill(argument), mediaType: undefined, note: malformedJsonNote(json) }
+  const parsed = parseJson(json)
+  if (parsed.ok) return { content: json, mediaType: 'application/json' }
+  const note = /^\s*[[{]/.test(json)
+    ? `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem}`
+    : undefined
+  return { content: variables.fill(argument), mediaType: undefined, note }
 }
 
 /** Returns a warning about a body that is not the JSON that it looks like, or is marked as. */
@@ -41,13 +44,6 @@ function filled(text: string, mediaType: string, variables: Variables): string |
 }
 
 /** Returns a note on a text without a media type that was probably meant as JSON. */
-function malformedJsonNote(text: string): string | undefined {
-  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : undefined
-  return parsed === undefined || parsed.ok
-    ? undefined
-    : `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem}`
-}
-
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
 export function fileBody(name: string, context: ArgumentContext): SetUpBody {
   const { content, mediaType } = unfilledFileBody(name, context)
