@@ -4,7 +4,7 @@ import { callSettings, type MetadataValues } from './call-options'
 
 describe('The deadline of a gRPC call', () => {
   const deadlineOf = (deadline: Date | number | undefined, timeoutMs?: number): unknown =>
-    callSettings([{ deadline }], { timeoutMs, everyHeaders: undefined }).options['deadline']
+    callSettings([{ deadline }], { timeoutMs, everyHeaders: {} }).options['deadline']
   const fromNow = (deadline: unknown): number => Math.round(((deadline as number) - Date.now()) / 1000) * 1000
 
   it('is 30 seconds from now by default', () => expect(fromNow(deadlineOf(undefined))).to.equal(30_000))
@@ -33,13 +33,13 @@ describe('The deadline of a gRPC call', () => {
 })
 
 it('The signal of a gRPC call is an AbortSignal', () => {
-  const settings = () => callSettings([{ signal: {} }], { timeoutMs: undefined, everyHeaders: undefined })
+  const settings = () => callSettings([{ signal: {} }], { timeoutMs: undefined, everyHeaders: {} })
   expect(settings).to.throw(InputError, 'The signal of a call must be an AbortSignal, but is an object.')
 })
 
 describe('The metadata of a gRPC call', () => {
   const metadataOf = (metadata: MetadataValues) =>
-    callSettings([{ metadata }], { timeoutMs: undefined, everyHeaders: undefined }).metadata.getMap()
+    callSettings([{ metadata }], { timeoutMs: undefined, everyHeaders: {} }).metadata.getMap()
 
   it('has raw bytes or base64 under names that end in -bin', () => {
     const values = { 'a-bin': 'aGk=', 'b-Bin': Buffer.from('hi'), 'c-bin': 'aGk', 'd.e_f': 1 }

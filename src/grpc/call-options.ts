@@ -27,8 +27,8 @@ export interface CallSettings {
 
 interface CallDefaults {
   readonly timeoutMs: number | undefined
-  /** The headers that steps have set for every request, sent as metadata. */
-  readonly everyHeaders: Readonly<Record<string, string>> | undefined
+  /** The headers of every request, sent as metadata. */
+  readonly everyHeaders: Readonly<Record<string, string>>
 }
 
 /** A larger number is not a time to wait, but a point in time in milliseconds since 1970. */
@@ -37,7 +37,7 @@ const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
 /** Reads the arguments after the message of a call: options, or metadata and then options, as in generated clients. */
 export function callSettings(
   args: readonly unknown[],
-  { timeoutMs, everyHeaders = {} }: CallDefaults,
+  { timeoutMs, everyHeaders }: CallDefaults,
 ): CallSettings {
   const { metadata: given, deadline, signal, ...others } = givenOptions(args)
   const metadata = given instanceof Metadata ? given.clone() : metadataFrom(given)

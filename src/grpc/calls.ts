@@ -53,7 +53,7 @@ export function jsonCall(
     respond,
     send: async (signal) => {
       await lane?.ready()
-      const everyHeaders = Object.fromEntries(Object.entries(context.everyHeaders ?? {}).filter(isSent))
+      const everyHeaders = Object.fromEntries(Object.entries(context.everyHeaders).filter(isSent))
       const settings = callSettings([options], { timeoutMs: context.timeoutMs, everyHeaders })
       return new RunningCall({ client, method, codec, input, settings, context, signal }).made
     },

@@ -45,6 +45,13 @@ describe('A scenario with gRPC', () => {
     await scenario.end()
   })
 
+  it('sends the headers of the option "headers" as metadata', async () => {
+    const scenario = begin(server.address, { headers: { 'X-Tenant': 'north' } })
+    const { exchange } = await scenario.when.grpc('rates', (client) => client.getRate(euros))
+    expect(exchange.request.headers.get('x-tenant')).to.equal('north')
+    await scenario.end()
+  })
+
   it('rejects with an error that the function itself throws', async () => {
     const scenario = begin()
     const failing = scenario.when.grpc('rates', async (client) => {

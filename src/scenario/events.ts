@@ -140,7 +140,8 @@ export interface CallContext {
   /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
   readonly timeoutMs: number | undefined
-  readonly everyHeaders: Readonly<Record<string, string>> | undefined
+  /** The headers of every request. */
+  readonly everyHeaders: Readonly<Record<string, string>>
   readonly relay?: ScenarioRelay | undefined
   readonly redactor: Redactor
 }

@@ -94,8 +94,8 @@ export class ScenarioCalls implements CallContext {
     return this.observer?.relay
   }
 
-  get everyHeaders(): Readonly<Record<string, string>> | undefined {
-    return this.everyRequest.grpcHeaders
+  get everyHeaders(): Readonly<Record<string, string>> {
+    return this.everyRequest.metadata(this.options.headers)
   }
 
   get badRequestProvider(): BadRequestProvider {

@@ -11,7 +11,17 @@ describe('A header that is set for every request', () => {
     everyRequest.setHeader('X-A', '1')
     everyRequest.setHeader('X-B', '2')
     everyRequest.setHeader('x-a', '3')
-    expect(everyRequest.grpcHeaders).to.deep.equal({ 'X-B': '2', 'x-a': '3' })
+    expect(everyRequest.metadata()).to.deep.equal({ 'X-B': '2', 'x-a': '3' })
+  })
+
+  it('replaces one of the option "headers" also in the metadata of gRPC, or omits it', () => {
+    const everyRequest = new EveryRequest(new Redactor())
+    everyRequest.setHeader('x-a', '1')
+    everyRequest.removeHeader('x-b')
+    expect(everyRequest.metadata({ 'X-A': '2', 'X-B': '3', 'X-C': '4' })).to.deep.equal({
+      'x-a': '1',
+      'X-C': '4',
+    })
   })
 
   it('is rejected when its name or value is invalid or missing', () => {
@@ -28,7 +38,7 @@ describe('A header that is set for every request', () => {
       [() => everyRequest.authenticateAs('x', undefined as never), 'a password'],
     ] as const)
       expect(authenticate).to.throw(InputError, `To authenticate takes ${what}, but undefined was given.`)
-    expect(everyRequest.grpcHeaders).to.equal(undefined)
+    expect(everyRequest.metadata()).to.deep.equal({})
   })
 })
 

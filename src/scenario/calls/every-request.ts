@@ -77,11 +77,11 @@ export class EveryRequest {
       if (!this.headers.has(key)) this.headers.set(key, header)
   }
 
-  /** The headers as metadata for gRPC; undefined if there are none. */
-  get grpcHeaders(): Readonly<Record<string, string>> | undefined {
-    if (this.headers.size === 0) return undefined
+  /** Returns the headers as metadata for gRPC. @param configured - those of the option `headers` */
+  metadata(configured: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+    const others = Object.entries(configured).filter(([name]) => !this.headers.has(name.toLowerCase()))
     const set = [...this.headers.values()].filter(({ value }) => value !== false)
-    return Object.fromEntries(set.map(({ name, value }) => [name, value as string]))
+    return Object.fromEntries([...others, ...set.map(({ name, value }) => [name, value as string])])
   }
 
   /** Requests a token if requests authenticate with one and it is missing or has expired. */
