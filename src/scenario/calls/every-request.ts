@@ -80,8 +80,10 @@ export class EveryRequest {
   /** Returns the headers as metadata for gRPC. @param configured - those of the option `headers` */
   metadata(configured: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
     const others = Object.entries(configured).filter(([name]) => !this.headers.has(name.toLowerCase()))
-    const set = [...this.headers.values()].filter(({ value }) => value !== false)
-    return Object.fromEntries([...others, ...set.map(({ name, value }) => [name, value as string])])
+    const set = [...this.headers.values()].flatMap(({ name, value }): [string, string][] =>
+      value === false ? [] : [[name, value]],
+    )
+    return Object.fromEntries([...others, ...set])
   }
 
   /** Requests a token if requests authenticate with one and it is missing or has expired. */
