@@ -43,7 +43,6 @@ function filled(text: string, mediaType: string, variables: Variables): string |
   return encode(content)
 }
 
-/** Returns a note on a text without a media type that was probably meant as JSON. */
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
 export function fileBody(name: string, context: ArgumentContext): SetUpBody {
   const { content, mediaType } = unfilledFileBody(name, context)
