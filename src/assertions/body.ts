@@ -7,6 +7,7 @@ import {
   isJsonMediaType,
   json,
   locate,
+  readTextsAs,
   renderDifferences,
   showJson,
   showMember,
@@ -14,7 +15,7 @@ import {
   type Format,
   type Parsed,
 } from '../formats'
-import { fail, listOf, nounOf, quote, type Marks, type AssertionSubject } from './failure'
+import { fail, failOn, listOf, nounOf, quote, type Marks, type AssertionSubject } from './failure'
 import { existing, type Problem, type Requirement } from './requirements'
 
 // The body as a document.
@@ -31,10 +32,9 @@ export function bodyOf({ exchange }: AssertionSubject): Body {
  */
 export function jsonBodyOf(subject: AssertionSubject): unknown {
   const body = bodyOf(subject)
-  if (!body.json.ok)
-    fail(subject, `The ${nounOf(subject)} body should be JSON but was ${describeNoJson(subject.exchange)}`)
+  if (!body.json.ok) failOn(subject, `body should be JSON but was ${describeNoJson(subject.exchange)}`)
   if (body.repeatedName !== undefined)
-    fail(subject, `The ${nounOf(subject)} body should be JSON but ${describeRepeatedName(body.repeatedName)}`)
+    failOn(subject, `body should be JSON but ${describeRepeatedName(body.repeatedName)}`)
   return body.json.value
 }
 
@@ -45,22 +45,18 @@ export function exactJsonBodyOf(subject: AssertionSubject): unknown {
   return exactJson.ok ? exactJson.value : value
 }
 
-/** Returns the body of a gRPC call with numbers in place of the texts that JSON has for 64-bit integers. */
-function withNumbers({ exchange }: AssertionSubject): unknown {
-  return exchange.protocol === 'grpc' ? exchange.outcome.withNumbers?.() : undefined
-}
-
 const parsedBodies = new WeakMap<Body, Parsed>()
 
 /** Returns the body parsed in a format. Fails if it has another format or is malformed. */
 export function documentOf(subject: AssertionSubject, format: Format): unknown {
   if (format === json) return exactJsonBodyOf(subject)
   const body = bodyOf(subject)
-  const should = `The ${nounOf(subject)} body should be ${format.name} but`
-  if (body.isEmpty || body.format !== format) fail(subject, `${should} was ${describeBody(subject.exchange)}`)
+  const should = `body should be ${format.name} but`
+  if (body.isEmpty || body.format !== format)
+    failOn(subject, `${should} was ${describeBody(subject.exchange)}`)
   const parsed = parsedBodies.get(body) ?? format.parse!(body.text)
   parsedBodies.set(body, parsed)
-  return parsed.ok ? parsed.value : fail(subject, `${should} is not well-formed: ${parsed.problem}`)
+  return parsed.ok ? parsed.value : failOn(subject, `${should} is not well-formed: ${parsed.problem}`)
 }
 
 /** Parses an expected document. @throws {@link InputError} when it is not well-formed */
@@ -106,21 +102,15 @@ export function describeBody({ outcome: { body } }: AnsweredExchange): string {
 // The body as a whole.
 
 export function expectBody(subject: AssertionSubject, requirement: Requirement): void {
-  const exact = exactJsonBodyOf(subject)
-  const body = (requirement.bySize && withNumbers(subject)) ?? exact
-  const problem = requirement.problemOf(body, false)
-  if (problem !== undefined)
-    failOn(subject, `The ${nounOf(subject)} body`, requirement, problem, (place) => place)
+  const problem = requirement.problemOf(exactJsonBodyOf(subject), false)
+  if (problem !== undefined) failRequirement(subject, 'body', requirement, problem, (place) => place)
 }
 
 /** Asserts that the body is the expected document. @throws {@link InputError} when that is not well-formed */
 export function expectDocument(subject: AssertionSubject, format: Format, expected: string): void {
   const differences = format.compare!(documentOf(subject, format), readExpected(format, expected), 'equal')
   if (differences.length > 0)
-    fail(
-      subject,
-      `The ${nounOf(subject)} body should be as expected but differs:\n${renderDifferences(differences)}`,
-    )
+    failOn(subject, `body should be as expected but differs:\n${renderDifferences(differences)}`)
 }
 
 // Places in the body.
@@ -135,7 +125,7 @@ export function expectAt(subject: AssertionSubject, path: string, requirement: R
   const actual = place.readAs(isOneOfList ? [found] : found, like)
   if (requirement !== existing && Number.isNaN(actual))
     place.fail('is not a number (NaN), with which nothing can be compared')
-  const problem = problemOf(actual, place.isOfTexts)
+  const problem = problemOf(actual, place.hasNumbersInTexts)
   if (problem === undefined) {
     if (isEmptyList(actual)) place.expectParent()
     const lacking = requirement.isOfEach && place.describeSkipped()
@@ -143,7 +133,10 @@ export function expectAt(subject: AssertionSubject, path: string, requirement: R
     return
   }
   const why = isEmptyList(actual) ? place.whyNone() : ''
-  failOn(subject, place.name, requirement, problem, place.whole(), { why, isMarked: !place.isOfTexts })
+  failRequirement(subject, place.name, requirement, problem, place.whole(), {
+    why,
+    isMarked: !place.isOfTexts,
+  })
 }
 
 /**
@@ -159,7 +152,7 @@ export function expectEachAt(subject: AssertionSubject, path: string, requiremen
   if (lacking !== undefined) fail(subject, `${should} but ${lacking}`)
   const whole = place.whole()
   const wrong = items.flatMap((item, index) => {
-    const problem = requirement.problemOf(place.readAs(item, requirement.like), place.isOfTexts)
+    const problem = requirement.problemOf(place.readAs(item, requirement.like), place.hasNumbersInTexts)
     if (problem === undefined) return []
     const wholeOfItem = (within: string): string => whole(`$[${index}]${within.slice(1)}`)
     const said = describeProblem(problem, wholeOfItem)
@@ -198,11 +191,13 @@ const oneOrEach = 'Write a path that leads to one place, or assert on each item 
 /** A path into the body, and what `should` be there. Each reading fails if there is not what is meant. */
 class BodyPlace {
   readonly name: string
+  /** Whether documents that the path leads into have only texts as values. */
+  readonly isOfTexts: boolean
+  /** Whether a text may be a number: in XML, and where sizes are compared in gRPC, whose 64-bit integers are texts. */
+  readonly hasNumbersInTexts: boolean
   readonly #paths: NonNullable<Format['paths']>
   readonly #document: unknown
-  readonly #numbers: unknown
 
-  /** @param bySize - whether 64-bit integers of gRPC are meant as numbers */
   constructor(
     private readonly subject: AssertionSubject,
     private readonly path: string,
@@ -210,15 +205,11 @@ class BodyPlace {
     bySize = false,
   ) {
     const format = formatOfPath(path)
-    this.name = `The ${nounOf(subject)} body at ${quote(path)}`
+    this.name = `body at ${quote(path)}`
+    this.isOfTexts = format.paths.findsTexts === true
+    this.hasNumbersInTexts = this.isOfTexts || (bySize && subject.exchange.protocol === 'grpc')
     this.#paths = format.paths
     this.#document = documentOf(subject, format)
-    this.#numbers = bySize && format === json ? withNumbers(subject) : undefined
-  }
-
-  /** Whether documents that the path leads into have only texts as values. */
-  get isOfTexts(): boolean {
-    return this.#paths.readAs !== undefined
   }
 
   /** Whether the path finds nothing; an empty list that is the value at a path is something. */
@@ -264,9 +255,9 @@ class BodyPlace {
     return found.kind === 'nodes' && found.values.length < 2 ? found.values[0] : found.values
   }
 
-  /** Reads the texts that an XPath found as numbers or booleans where the other value is one. */
+  /** Reads texts as numbers or booleans where the other value is one. */
   readAs(found: unknown, like: unknown): unknown {
-    return this.#paths.readAs?.(found, like) ?? found
+    return this.hasNumbersInTexts ? readTextsAs(found, like) : found
   }
 
   /** Fails if it shows nothing that the path finds nothing, because its parent is missing or a filter is misspelt. */
@@ -302,22 +293,15 @@ class BodyPlace {
   }
 
   fail(but: string): never {
-    return fail(this.subject, `${this.name} should ${this.should} but ${but}`)
+    return failOn(this.subject, `${this.name} should ${this.should} but ${but}`)
   }
 
   /** Returns what the path finds. Fails if it is mistaken about the body: it must not pass for one that finds nothing. */
   #look() {
     const found = this.#paths.find(this.#document, this.path, this.subject.xmlNamespaces)
-    if (found.kind === 'mistaken') return fail(this.subject, `${this.name} was not found: ${found.why}`)
-    return this.#numbers === undefined ? found : this.#asNumbers(found)
-  }
-
-  /** Returns what is found in the body with numbers, at the places where the path leads in the body as it is. */
-  #asNumbers<Found extends { readonly kind: string }>(found: Found): Found {
-    const values = locate(this.#document, this.path).map((keys) =>
-      keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], this.#numbers),
-    )
-    return found.kind === 'value' ? { ...found, value: values[0] } : { ...found, values }
+    return found.kind === 'mistaken'
+      ? failOn(this.subject, `${this.name} was not found: ${found.why}`)
+      : found
   }
 
   #failOnNothing(): never {
@@ -338,7 +322,7 @@ function isEmptyList(value: unknown): boolean {
 /** Turns a JSONPath from a value into one from the root of the body. */
 type Whole = (within: string) => string
 
-function failOn(
+function failRequirement(
   subject: AssertionSubject,
   name: string,
   requirement: Requirement,
@@ -347,7 +331,7 @@ function failOn(
   { why = '', isMarked = true } = {},
 ): never {
   const places = placesOf(problem, requirement, whole)
-  fail(
+  failOn(
     subject,
     `${name} should ${requirement.should} but ${describeProblem(problem, whole)}${why}`,
     // Marks are those of a response.

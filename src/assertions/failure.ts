@@ -1,5 +1,5 @@
 import type * as Chai from 'chai'
-import { capped, InputError, printable, showUserFrames } from '../errors'
+import { capped, didYouMean, InputError, printable, showUserFrames } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import { lengthOfSame } from '../formats'
 import { summarizeExchange } from '../log'
@@ -58,6 +58,11 @@ const marks = new WeakMap<object, Marks>()
 /** Returns what a failed assertion says of parts of the response; undefined for any other error. */
 export function marksOf(error: unknown): Marks | undefined {
   return typeof error === 'object' && error !== null ? marks.get(error) : undefined
+}
+
+/** Fails with a sentence that begins with what the assertion is about: `The response`, `The received request`. */
+export function failOn(subject: AssertionSubject, predicate: string, marked?: Marks): never {
+  return fail(subject, `The ${nounOf(subject)} ${predicate}`, marked)
 }
 
 /** Throws an AssertionError with the message and a summary of the exchange, both without secrets. */
@@ -125,6 +130,11 @@ export function nonEmptyText(text: string): string {
   throw new InputError(
     'There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not.',
   )
+}
+
+/** Lists the names that there are in place of a missing one, with the one that may be meant. */
+export function namesInsteadOf(name: string, names: readonly string[]): string {
+  return names.length === 0 ? 'none' : `${names.join(', ')}${didYouMean(name, names).replace(/^ /, '. ')}`
 }
 
 export function quote(text: string): string {

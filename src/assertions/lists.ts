@@ -8,8 +8,8 @@ import {
   misfitOf,
   orderOf,
   plainValue,
+  readTextsAs,
   showJson,
-  xml,
 } from '../formats'
 import { groupBy } from '../group-by'
 import { listOf } from './failure'
@@ -105,17 +105,17 @@ function inOrder(by: string | undefined, isDescending: boolean): Requirement {
       `The path "${by}" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item.`,
     )
   const should = `be sorted${by === undefined ? '' : ` by "${by}"`}${isDescending ? ' in descending order' : ''}`
-  const requirement = ofEachItem(should, (list, ofXml) => {
+  const requirement = ofEachItem(should, (list, hasNumbersInTexts) => {
     if (list.length === 0) return noItems
-    if (by === undefined) return problemOfOrder(ofXml ? asNumbers(list) : list, isDescending)
-    const found = list.map((item) => jsonPath.find(item, by))
-    const without = found.findIndex(({ kind }) => kind !== 'value')
-    if (without !== -1)
-      return `there is nothing at this path in [${without}]: ${jsonPath.explainNothing(list[without], by)}`
-    return problemOfOrder(
-      found.map((one) => (one.kind === 'value' ? one.value : undefined)),
-      isDescending,
-    )
+    let keys = list
+    if (by !== undefined) {
+      const found = list.map((item) => jsonPath.find(item, by))
+      const without = found.findIndex(({ kind }) => kind !== 'value')
+      if (without !== -1)
+        return `there is nothing at this path in [${without}]: ${jsonPath.explainNothing(list[without], by)}`
+      keys = found.map((one) => (one.kind === 'value' ? one.value : undefined))
+    }
+    return problemOfOrder(hasNumbersInTexts ? asNumbers(keys) : keys, isDescending)
   })
   return { ...requirement, bySize: true }
 }
@@ -134,9 +134,9 @@ function problemOfOrder(keys: readonly unknown[], isDescending: boolean): string
   return `${showJson(keys[wrong])} at [${wrong}] comes after ${showJson(keys[wrong - 1])} at [${wrong - 1}]`
 }
 
-/** Reads the texts of XML as numbers, if all of them are numbers. */
+/** Reads texts as numbers, if all of them are numbers. */
 function asNumbers(texts: readonly unknown[]): readonly unknown[] {
-  const numbers = texts.map((text) => xml.paths?.readAs?.(text, 0))
+  const numbers = texts.map((text) => readTextsAs(text, 0))
   return misfitOf(numbers) === -1 ? numbers : texts
 }
 
@@ -146,7 +146,7 @@ function ofEachItem(...args: Parameters<typeof ofItems>): Requirement {
 
 function ofItems(
   should: string,
-  problemOf: (list: readonly unknown[], ofXml: boolean) => string | undefined,
+  problemOf: (list: readonly unknown[], hasNumbersInTexts: boolean) => string | undefined,
 ): Requirement {
   return { should, of: 'items', problemOf: problemOf as Requirement['problemOf'] }
 }

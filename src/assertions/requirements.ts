@@ -37,12 +37,12 @@ export interface Requirement {
   readonly of?: 'value' | 'all' | 'some' | 'items'
   /** Whether it says nothing of a list where an item on the path lacks what the path names. */
   readonly isOfEach?: boolean
-  /** A value with whose type the texts of XML are read, as XML has only texts. */
+  /** A value with whose type texts are read that may be numbers. XML has only texts. */
   readonly like?: unknown
-  /** Whether values are compared with numbers: then the 64-bit integers of gRPC, which are texts in JSON, are numbers. */
+  /** Whether sizes are compared: then the texts of gRPC, whose 64-bit integers are texts in JSON, may be numbers, too. */
   readonly bySize?: boolean
   /** Returns what is wrong with a value: `was 3 (number)`; undefined if nothing is. */
-  readonly problemOf: (value: unknown, ofXml: boolean) => string | Problem | undefined
+  readonly problemOf: (value: unknown, hasNumbersInTexts: boolean) => string | Problem | undefined
 }
 
 /** What is wrong with a value that is compared with another. */
@@ -166,7 +166,7 @@ export function holding(expected: unknown): Requirement {
   const hasPart = (value: unknown): boolean => typeof value === 'string' && value.includes(expected)
   return {
     ...requirement,
-    problemOf: (value, ofXml) => (hasPart(value) ? undefined : requirement.problemOf(value, ofXml)),
+    problemOf: (value, ...more) => (hasPart(value) ? undefined : requirement.problemOf(value, ...more)),
   }
 }
 
@@ -337,9 +337,8 @@ export function between(least: unknown, most: unknown): Requirement {
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
     like: least,
-    bySize: typeof least !== 'string',
-    problemOf: (value, ofXml) =>
-      atLeast(least).problemOf(value, ofXml) ?? atMost(most).problemOf(value, ofXml),
+    bySize: true,
+    problemOf: (...value) => atLeast(least).problemOf(...value) ?? atMost(most).problemOf(...value),
   }
 }
 
@@ -352,7 +351,7 @@ function compared(words: string, limit: unknown, holds: (order: number) => boole
       unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
     },
   )
-  return { ...requirement, bySize: typeof limit !== 'string' }
+  return { ...requirement, bySize: true }
 }
 
 const comparable = 'two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared'
@@ -380,6 +379,7 @@ function refuseReversed(least: unknown, most: unknown): void {
 export function withinOfNow(limitMs: number): Requirement {
   return {
     should: `be within ${describeTimeLimit(limitMs)} of now`,
+    like: 0,
     bySize: true,
     problemOf: (value) => {
       const was = `was ${describeValue(value)}`

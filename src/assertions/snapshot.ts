@@ -25,7 +25,7 @@ import {
 } from '../formats'
 import type { Redactor } from '../redaction'
 import { bodyOf, jsonBodyOf } from './body'
-import { fail, nounOf, type AssertionSubject } from './failure'
+import { failOn, type AssertionSubject } from './failure'
 import { textBodyOf } from './texts'
 
 /** Which snapshot is meant, and what is not compared. */
@@ -128,9 +128,9 @@ function compare(
           `  ${hidden.join(', ')}: hidden, and another value than in the snapshot. Ignore it if each run has its own.`,
         ]),
   ]
-  fail(
+  failOn(
     subject,
-    `The ${nounOf(subject)} body should match the snapshot "${settings.name}" but differs:\n${lines.join('\n')}\n` +
+    `body should match the snapshot "${settings.name}" but differs:\n${lines.join('\n')}\n` +
       'If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
   )
 }

@@ -1,4 +1,4 @@
-import { didYouMean, StepRejectedError } from '../errors'
+import { StepRejectedError } from '../errors'
 import { answeredRequest, type Body } from '../exchange'
 import {
   compareJson,
@@ -21,6 +21,8 @@ import { bodyOf, describeBody } from './body'
 import {
   differenceOfTexts,
   fail,
+  failOn,
+  namesInsteadOf,
   nonEmptyText,
   nounOf,
   quote,
@@ -33,8 +35,7 @@ import { same, type Requirement } from './requirements'
 
 export function textBodyOf(subject: AssertionSubject): string {
   const body = bodyOf(subject)
-  if (body.isBinary)
-    fail(subject, `The ${nounOf(subject)} body should be text but was ${describeBody(subject.exchange)}`)
+  if (body.isBinary) failOn(subject, `body should be text but was ${describeBody(subject.exchange)}`)
   return body.text
 }
 
@@ -50,8 +51,7 @@ export function expectBodyContains(subject: AssertionSubject, text: string): voi
 }
 
 export function expectBodyLacks(subject: AssertionSubject, text: string): void {
-  if (bodyHasText(subject, text))
-    fail(subject, `The ${nounOf(subject)} body should not contain ${quote(text)} but does`)
+  if (bodyHasText(subject, text)) failOn(subject, `body should not contain ${quote(text)} but does`)
 }
 
 /** Whether the body contains a text, in JSON also where its strings escape it. */
@@ -74,18 +74,16 @@ function failOnText(
   difference?: TextDifference,
   note = '',
 ): never {
-  const message = `The ${nounOf(subject)} body should ${should} but was ${quote(shownBody(subject))}${note}`
-  return fail(subject, message, { difference })
+  return failOn(subject, `body should ${should} but was ${quote(shownBody(subject))}${note}`, { difference })
 }
 
 export function expectEmptyBody(subject: AssertionSubject): void {
   const body = bodyOf(subject)
-  if (!body.isEmpty)
-    fail(subject, `The ${nounOf(subject)} body should be empty but has ${body.bytes.length} bytes`)
+  if (!body.isEmpty) failOn(subject, `body should be empty but has ${body.bytes.length} bytes`)
 }
 
 export function expectSomeBody(subject: AssertionSubject): void {
-  if (bodyOf(subject).isEmpty) fail(subject, `The ${nounOf(subject)} body should not be empty but is`)
+  if (bodyOf(subject).isEmpty) failOn(subject, 'body should not be empty but is')
 }
 
 export function expectBytes(subject: AssertionSubject, expected: Buffer, fileName: string): void {
@@ -93,9 +91,9 @@ export function expectBytes(subject: AssertionSubject, expected: Buffer, fileNam
   if (bytes.equals(expected)) return
   const at = bytes.findIndex((byte, index) => byte !== expected[index])
   const place = at === -1 ? bytes.length : at
-  fail(
+  failOn(
     subject,
-    `The ${nounOf(subject)} body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
+    `body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
   )
 }
 
@@ -132,10 +130,7 @@ export function expectOtherHeader(subject: AssertionSubject, name: string, unwan
 
 export function expectNoHeader(subject: AssertionSubject, name: string): void {
   if (subject.exchange.outcome.headers.get(checkFieldName(name)) !== undefined)
-    fail(
-      subject,
-      `The ${nounOf(subject)} should not have the header "${name}" but it was ${show(subject, name)}`,
-    )
+    failOn(subject, `should not have the header "${name}" but it was ${show(subject, name)}`)
 }
 
 export function expectHeaderContains(subject: AssertionSubject, name: string, text: string): void {
@@ -163,12 +158,7 @@ export function headerOf(subject: AssertionSubject, name: string): string {
   const { headers } = subject.exchange.outcome
   const value = headers.get(checkFieldName(name))
   if (value !== undefined) return value
-  const names = headers.names()
-  const hint = didYouMean(name, names)
-  return fail(
-    subject,
-    `The ${nounOf(subject)} should have the header "${name}" but has ${names.length === 0 ? 'none' : names.join(', ')}${hint === '' ? '' : `.${hint}`}`,
-  )
+  return failOn(subject, `should have the header "${name}" but has ${namesInsteadOf(name, headers.names())}`)
 }
 
 export function matchInHeader(subject: AssertionSubject, name: string, pattern: string): string {
@@ -205,10 +195,7 @@ function valuesOf({ exchange }: AssertionSubject, name: string): readonly string
 }
 
 function failOnValue(subject: AssertionSubject, name: string, should: string, note = ''): never {
-  return fail(
-    subject,
-    `The ${nounOf(subject)} header "${name}" should ${should} but was ${show(subject, name)}${note}`,
-  )
+  return failOn(subject, `header "${name}" should ${should} but was ${show(subject, name)}${note}`)
 }
 
 function show(subject: AssertionSubject, name: string): string {

@@ -71,8 +71,8 @@ export interface PathLanguage {
   readonly describeMissingParent: (document: unknown, path: string) => string | undefined
   /** Replaces the placeholders in a path with values, so that no value is read as syntax. */
   readonly fill: (path: string, values: PlaceholderValues) => string
-  /** Reads what was found as the type of another value, where documents have only texts. */
-  readonly readAs?: (found: unknown, like: unknown) => unknown
+  /** Whether documents have only texts as values. */
+  readonly findsTexts?: true
 }
 
 /**

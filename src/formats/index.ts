@@ -23,6 +23,7 @@ export * from './text'
 export * from './values'
 export * from './volatile'
 export * from './xml'
+export { readTextsAs } from './xpath'
 
 /** Every format. The first one counts whose media types match; a format that is not listed does not exist. */
 const formats: readonly Format[] = [json, xml, form, multipart, graphql, ndjson, text, binary]

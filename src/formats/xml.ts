@@ -5,7 +5,15 @@ import { readExpectedJson, type Marker } from './markers'
 import { isPlaceholder } from './text'
 import { describeMismatch, describeValue, showJson } from './values'
 import { secretsInXml } from './xml-secrets'
-import { isElement, xmlNodesIn, stringValueOf, xPath, type XmlDocument, type XmlNode } from './xpath'
+import {
+  isElement,
+  readTextsAs,
+  xmlNodesIn,
+  stringValueOf,
+  xPath,
+  type XmlDocument,
+  type XmlNode,
+} from './xpath'
 
 export const xml: Format = {
   name: 'XML',
@@ -174,7 +182,7 @@ function textProblem({ node, text }: XmlPart, expected: XmlPart): string | undef
   if (read.kind !== 'marker') return text === read.source ? undefined : describeMismatch(text, read.source)
   const { accepts, written } = read.marker
   const value = isElement(node) && node.firstElementChild !== null ? membersOf(node, 0) : text
-  return accepts(xPath.readAs!(value, written))
+  return accepts(readTextsAs(value, written))
     ? undefined
     : `expected ${written} but was ${describeValue(value)}`
 }

@@ -32,7 +32,7 @@ export const xPath: PathLanguage = {
   explainNothing: () => noNode,
   describeMissingParent,
   fill,
-  readAs,
+  findsTexts: true,
 }
 
 const prefix = /([\p{L}_][\p{L}\p{N}\p{M}_.\-\u00B7]*):(?!:)/gu
@@ -142,11 +142,11 @@ function elementMeantBy(path: string, document: XmlDocument): Slimdom.Element | 
 }
 
 /**
- * Converts the texts that an XPath found to numbers or booleans if the expected value is one. Each item of a list is
+ * Converts texts, such as those that an XPath found, to numbers or booleans if the expected value is one. Each item of a list is
  * converted like the expected item at its index, or else like one that it then equals; a single text that is compared
  * with a list, like one of its items.
  */
-function readAs(found: unknown, like: unknown): unknown {
+export function readTextsAs(found: unknown, like: unknown): unknown {
   const isLiteral = like instanceof Literal && Array.isArray(like.value)
   const wanted: unknown = isLiteral ? (like.value as unknown[]).map((item) => new Literal(item)) : like
   const expected: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
