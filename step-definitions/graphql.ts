@@ -7,7 +7,7 @@ import {
   type ExpectedGraphqlError,
 } from '../src/assertions'
 import { partsOfRequest, step } from '../src/world'
-import { asserts } from './requirements'
+import { asserts, assertsError } from './requirements'
 
 const sends = { takesUp: [...partsOfRequest, 'graphql'] } as const
 
@@ -61,20 +61,20 @@ Then('the GraphQL response should have no errors', ...asserts(expectNoGraphqlErr
 
 // There is an error, beside which there may be data.
 //   Then the GraphQL response should have an error
-Then('the GraphQL response should have an error', ...error(() => anyGraphqlError))
+Then(
+  'the GraphQL response should have an error',
+  ...assertsError((response) => expectGraphqlError(response, anyGraphqlError)),
+)
 
 // One of the errors has this message.
 //   Then the GraphQL response should have the error "There is no user 7."
-Then(
-  'the GraphQL response should have the error {string}',
-  ...error(expectedGraphqlError.withMessage, 'text'),
-)
+Then('the GraphQL response should have the error {string}', ...error(expectedGraphqlError.withMessage))
 
 // One of the errors has a message with this text in it.
 //   Then the GraphQL response should have an error containing "no user"
 Then(
   'the GraphQL response should have an error containing {string}',
-  ...error(expectedGraphqlError.containsMessage, 'text'),
+  ...error(expectedGraphqlError.containsMessage),
 )
 
 // An error has exactly this path.
@@ -88,20 +88,9 @@ Then(
 //   Then the GraphQL response should have an error with the code "NOT_FOUND"
 Then(
   'the GraphQL response should have an error with the code {string}',
-  ...error(expectedGraphqlError.withErrorCode, 'text'),
+  ...error(expectedGraphqlError.withErrorCode),
 )
 
-function error(
-  errorFor: (written: string) => ExpectedGraphqlError,
-  ...takes: readonly ('text' | 'graphqlPath')[]
-) {
-  return step(
-    'asserts',
-    takes,
-    (scenario, written = '') => {
-      const expected = errorFor(written)
-      return scenario.assert((response) => expectGraphqlError(response, expected))
-    },
-    { expectsError: true },
-  )
+function error(errorFor: (written: string) => ExpectedGraphqlError, takes: 'text' | 'graphqlPath' = 'text') {
+  return assertsError((response, written) => expectGraphqlError(response, errorFor(written)), takes)
 }

@@ -24,15 +24,17 @@ interface PhraseSubject<Subject extends AssertionSubject> {
   readonly read: (scenario: ScenarioInWorld) => Subject
   readonly asserts: 'asserts' | 'asserts on a stand-in'
   readonly reads: 'looks at the response' | 'asserts on a stand-in'
-  readonly more?: { readonly needs: 'received request' }
+  readonly more?: { readonly needs: 'received request' } | { readonly expectsError: true }
 }
 
-export const response = phrasesOn<Response>({
+const ofResponse: PhraseSubject<Response> = {
   assert: (scenario, assertion) => scenario.assert(assertion),
   read: (scenario) => scenario.response,
   asserts: 'asserts',
   reads: 'looks at the response',
-})
+}
+
+export const response = phrasesOn(ofResponse)
 
 export const received = phrasesOn<AssertionSubject>({
   assert: (scenario, assertion) => scenario.part(standIns).assert(assertion, scenario.phrase),
@@ -43,6 +45,8 @@ export const received = phrasesOn<AssertionSubject>({
 })
 
 export const { asserts, ofCookie, saves } = response
+/** As `asserts`, of an error: the request may be wrong on purpose. */
+export const { asserts: assertsError } = phrasesOn({ ...ofResponse, more: { expectsError: true } })
 
 /**
  * Define a phrase about the response, and the same about the request that a stand-in has received. In the package both

@@ -10,12 +10,13 @@ import {
   expectStatusClass,
   expectTimeBelow,
   type ExpectedError,
+  type Response,
   type ResponseShare,
 } from '../src/assertions'
 import { describeStatus } from '../src/http'
 import { outcome } from '../src/scenario'
 import { step, type ScenarioInWorld } from '../src/world'
-import { asserts } from './requirements'
+import { asserts, assertsError } from './requirements'
 
 const {
   withMessage,
@@ -26,7 +27,6 @@ const {
   withErrorCode,
   withMessageForProperty,
 } = expectedError
-const expectsError = { expectsError: true } as const
 const badRequest = naming(expectBadRequest)
 const error = naming(expectError)
 
@@ -126,29 +126,24 @@ Then('the response should not be {httpStatus}', ...asserts(expectOtherStatus, 's
 
 // The status is 2xx.
 //   Then the response should be successful
-Then('the response should be successful', ...ofClass('successful'))
+Then('the response should be successful', ...asserts(isOfClass('successful')))
 
 // The status is 301, 302, 303, 307 or 308.
 //   Then the response should be a redirect
-Then('the response should be a redirect', ...ofClass('a redirect'))
+Then('the response should be a redirect', ...asserts(isOfClass('a redirect')))
 
 // The status is 4xx.
 //   Then the response should be a client error
-Then('the response should be a client error', ...ofClass('a client error', expectsError))
+Then('the response should be a client error', ...assertsError(isOfClass('a client error')))
 
 // The status is 5xx.
 //   Then the response should be a server error
-Then('the response should be a server error', ...ofClass('a server error', expectsError))
+Then('the response should be a server error', ...assertsError(isOfClass('a server error')))
 
 // The status is 400.
 // Also: 400, validation error
 //   Then the response should be a bad request
-Then(
-  'the response should be a bad request',
-  ...step('asserts', [], (scenario) => scenario.assert((response) => expectStatus(response, 400)), {
-    expectsError: true,
-  }),
-)
+Then('the response should be a bad request', ...assertsError((response) => expectStatus(response, 400)))
 
 // The status is 400 and an error has this message.
 //   Then the response should be a bad request with the message "Name is required."
@@ -212,7 +207,11 @@ Then('the response should have the error code {string}', ...error(withErrorCode)
 //   Then the response should have the error message "Name is required." for the property "customerName"
 Then(
   'the response should have the error message {string} for the property {string}',
-  ...error(withMessageForProperty, ['text', 'text']),
+  ...assertsError(
+    (response, text, name) => expectError(response, withMessageForProperty(text, name)),
+    'text',
+    'text',
+  ),
 )
 
 // The answer came sooner than that.
@@ -227,27 +226,13 @@ function assertStatus(scenario: ScenarioInWorld, ...expected: readonly number[])
   })
 }
 
-function ofClass(name: Parameters<typeof expectStatusClass>[1], more?: typeof expectsError) {
-  return step(
-    'asserts',
-    [],
-    (scenario) => scenario.assert((response) => expectStatusClass(response, name)),
-    more,
-  )
+function isOfClass(name: Parameters<typeof expectStatusClass>[1]) {
+  return (response: Response): void => expectStatusClass(response, name)
 }
 
 function naming(expectation: typeof expectBadRequest) {
-  return <Texts extends string[]>(
-    errorFor: (...texts: Texts) => ExpectedError,
-    takes: readonly 'text'[] = ['text'],
-  ) => {
-    const run = (scenario: ScenarioInWorld, ...written: string[]) => {
-      const expected = errorFor(...(written as Texts))
-      const { badRequestProvider } = scenario.calls
-      return scenario.assert((response) => expectation(response, badRequestProvider, expected))
-    }
-    return step('asserts', takes, run, expectsError)
-  }
+  return (errorFor: (written: string) => ExpectedError) =>
+    assertsError((response, written) => expectation(response, errorFor(written)), 'text')
 }
 
 function share(which: 'all' | 'other' | 'none') {

@@ -76,20 +76,17 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
         if (failureOf(assert) === undefined)
           fail(response, `${about.replace('the', 'The')} should not ${should} but ${but}`)
       }
-      response.check({
-        phrase: `${about} should ${isNegated ? 'not ' : ''}${should}`,
-        assert: () => {
-          presuppose?.()
-          const failure = failureOf(isNegated ? refute : assert)
-          if (failure === undefined) return
-          const message = util.flag(this, 'message')
-          throw typeof message === 'string'
-            ? assertionError(
-                `${message}: ${failure.message}` as RedactedText,
-                failure.showDiff ? failure : undefined,
-              )
-            : failure
-        },
+      response.check(`${about} should ${isNegated ? 'not ' : ''}${should}`, () => {
+        presuppose?.()
+        const failure = failureOf(isNegated ? refute : assert)
+        if (failure === undefined) return
+        const message = util.flag(this, 'message')
+        throw typeof message === 'string'
+          ? assertionError(
+              `${message}: ${failure.message}` as RedactedText,
+              failure.showDiff ? failure : undefined,
+            )
+          : failure
       })
     })
   }

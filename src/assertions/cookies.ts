@@ -2,7 +2,7 @@ import { didYouMean, InputError } from '../errors'
 import type { Headers } from '../exchange'
 import { redacted } from '../formats'
 import { parseSetCookie, type SetCookie } from '../http'
-import { fail, type CheckedSubject, type AssertionSubject } from './failure'
+import { fail, namesInsteadOf, type CheckedSubject, type AssertionSubject } from './failure'
 import { matching, same, type Requirement } from './requirements'
 import { expectValue } from './texts'
 import { chainOf } from './uncalled-assertions'
@@ -19,10 +19,10 @@ export function cookieOf(subject: AssertionSubject, name: string): SetCookie {
   if (cookie !== undefined) return cookie
   const names = [...new Set(cookies.map((one) => one.name))]
   const redirects = exchange.protocol === 'http' ? exchange.redirects : []
-  const hint = redirects?.some(({ headers }) => cookiesIn(headers).some((one) => one.name === name))
-    ? '.\nA redirect before it does; write: Given redirects are not followed'
-    : didYouMean(name, names).replace(/^ /, '. ')
-  const sets = `${names.join(', ') || 'none'}${hint}`
+  const isInRedirect = redirects?.some(({ headers }) => cookiesIn(headers).some((one) => one.name === name))
+  const sets = isInRedirect
+    ? `${names.join(', ') || 'none'}.\nA redirect before it does; write: Given redirects are not followed`
+    : namesInsteadOf(name, names)
   return fail(subject, `The response should set the cookie "${name}" but sets ${sets}`)
 }
 
@@ -146,7 +146,7 @@ export class ResponseCookie {
   }
 
   #check(phrase: string, expectation: (subject: AssertionSubject, name: string) => unknown): this {
-    this.#response.check({ phrase, assert: () => void expectation(this.#response, this.#name) })
+    this.#response.check(phrase, (response) => expectation(response, this.#name))
     return chainOf(this)
   }
 }

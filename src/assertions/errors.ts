@@ -1,9 +1,12 @@
 import { ConfigurationError, InputError, kindOfValue, messageOf } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeLookalikes } from '../formats'
-import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './error-bodies'
-import { fail, nonEmptyText, type AssertionSubject } from './failure'
+import type { BadRequestError, BadRequestResponse } from './error-bodies'
+import { fail, nonEmptyText, type CheckedSubject } from './failure'
 import { describeResponse, expectStatus } from './statuses'
+import type { Chain } from './uncalled-assertions'
+
+type ErrorSubject = Omit<CheckedSubject, 'check'>
 
 export interface ExpectedError {
   /** Completes "the response should be a bad request …": `with the message "x"`. */
@@ -74,9 +77,7 @@ function ofMessage(how: string, text: string, fits: (message: string) => boolean
 /**
  * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
  */
-export type ErrorAssertion = {
-  [Kind in keyof typeof expectedError]: (...texts: Parameters<(typeof expectedError)[Kind]>) => ErrorAssertion
-}
+export type ErrorAssertion = Chain<typeof expectedError>
 
 /** Checks a text at run time: `forProperty(undefined)` would fit errors that have no property. */
 function given(text: unknown): string {
@@ -87,36 +88,22 @@ function given(text: unknown): string {
 }
 
 /** Asserts that the response is 400 and that its body names an error that fits. */
-export function expectBadRequest(
-  subject: AssertionSubject,
-  provider: BadRequestProvider,
-  expected: ExpectedError,
-): void {
+export function expectBadRequest(subject: ErrorSubject, expected: ExpectedError): void {
   expectStatus(subject, 400)
-  const sentence = `The response should be a bad request ${expected.ofBadRequest}`
-  expectNamed(subject, provider, expected, sentence)
+  expectNamed(subject, expected, `The response should be a bad request ${expected.ofBadRequest}`)
 }
 
 /** Asserts that the status is 400 or more and, if `expected` is given, that the body names an error that fits. */
-export function expectError(
-  subject: AssertionSubject,
-  provider: BadRequestProvider,
-  expected?: ExpectedError,
-): void {
+export function expectError(subject: ErrorSubject, expected?: ExpectedError): void {
   const { exchange } = subject
   const sentence = `The response should ${expected === undefined ? 'be an error' : `have ${expected.ofError}`}`
   if (exchange.outcome.status < 400)
     fail(subject, `${sentence} but was ${describeResponse(exchange)}, which is not an error`)
-  if (expected !== undefined) expectNamed(subject, provider, expected, sentence)
+  if (expected !== undefined) expectNamed(subject, expected, sentence)
 }
 
-function expectNamed(
-  subject: AssertionSubject,
-  provider: BadRequestProvider,
-  expected: ExpectedError,
-  sentence: string,
-): void {
-  const errors = errorsOf(provider, subject.exchange)
+function expectNamed(subject: ErrorSubject, expected: ExpectedError, sentence: string): void {
+  const errors = errorsOf(subject)
   if (errors.some(expected.fits)) return
   const lines = errors.map((error) => describe(error) + describeLookalikes(error.message, expected.message))
   const said =
@@ -124,9 +111,9 @@ function expectNamed(
   fail(subject, `${sentence} ${said}`)
 }
 
-function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): readonly BadRequestError[] {
+function errorsOf({ badRequestProvider, exchange }: ErrorSubject): readonly BadRequestError[] {
   try {
-    const errors: unknown = provider.extract(rejectedResponse(exchange))
+    const errors: unknown = badRequestProvider.extract(rejectedResponse(exchange))
     if (Array.isArray(errors)) return errors as BadRequestError[]
     throw new TypeError(
       `it gave ${errors instanceof Promise ? 'a promise' : `a value of type ${typeof errors}`}`,

@@ -4,6 +4,7 @@ import type { AnsweredExchange, Exchange } from '../exchange'
 import { lengthOfSame } from '../formats'
 import { summarizeExchange } from '../log'
 import { shown, type RedactedText, type Redactor } from '../redaction'
+import type { BadRequestProvider } from './error-bodies'
 
 /** What an assertion is about: an answered exchange, with the redactor for the messages of its failures. */
 export interface AssertionSubject {
@@ -28,13 +29,15 @@ export interface Check {
   /** The assertion in the words of a feature file: `the response should be HTTP 200 OK`. */
   readonly phrase: string
   /** The text added to the title of a failed assertion: `was HTTP 404 Not Found`. */
-  readonly butWas?: string
+  readonly butWas?: string | undefined
   readonly assert: () => void
 }
 
-/** A subject that runs assertions on itself: it logs each, and reports a slow call. */
+/** A response on which methods assert. */
 export interface CheckedSubject extends AssertionSubject {
-  check(check: Check): void
+  readonly badRequestProvider: BadRequestProvider
+  /** Runs an assertion, under the words of its phrase: it is logged, and a slow call is reported. */
+  check(phrase: string, assertion: (subject: CheckedSubject) => void, butWas?: string): void
 }
 
 /** Two texts without secrets, of which a test runner shows the difference. */

@@ -4,6 +4,7 @@ import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
 import { describeNoJson, jsonBodyOf } from './body'
 import { fail, listOf, nonEmptyText, type AssertionSubject } from './failure'
+import type { Chain } from './uncalled-assertions'
 
 interface GraphqlError {
   readonly message: string
@@ -45,11 +46,7 @@ export const expectedGraphqlError = {
 } as const
 
 /** Asserts on the errors of a GraphQL response, whatever its status; every method can be chained. */
-export type GraphqlErrorAssertion = {
-  [Kind in keyof typeof expectedGraphqlError]: (
-    ...texts: Parameters<(typeof expectedGraphqlError)[Kind]>
-  ) => GraphqlErrorAssertion
-}
+export type GraphqlErrorAssertion = Chain<typeof expectedGraphqlError>
 
 export function expectNoGraphqlErrors(subject: AssertionSubject): void {
   const errors = graphqlErrorsOf(subject, 'have no errors')

@@ -107,7 +107,9 @@ describe('response.shouldBe', () => {
 })
 
 describe('A BadRequestProvider', () => {
-  const subject = { exchange: madeUpExchange({ status: 400 }), redactor: new Redactor() }
+  const subjectOf = (badRequestProvider: BadRequestProvider) => ({
+    ...{ exchange: madeUpExchange({ status: 400 }), redactor: new Redactor(), badRequestProvider },
+  })
   const giving = (errors: unknown): BadRequestProvider => ({ extract: () => errors as never })
 
   for (const [provider, why] of [
@@ -116,13 +118,13 @@ describe('A BadRequestProvider', () => {
     [{ extract: ({ text }) => JSON.parse(text) as never }, 'Unexpected end of JSON input'],
   ] as const satisfies [BadRequestProvider, string][])
     it(`is named in the error when ${why}`, () =>
-      expect(() => expectBadRequest(subject, provider, expectedError.withMessage('a'))).to.throw(
+      expect(() => expectBadRequest(subjectOf(provider), expectedError.withMessage('a'))).to.throw(
         ConfigurationError,
         `The BadRequestProvider could not read 400 Bad Request: ${why}\n`,
       ))
 
   it('may return errors without a message', () =>
-    expectBadRequest(subject, giving([{ property: 'a' }]), expectedError.forProperty('a')))
+    expectBadRequest(subjectOf(giving([{ property: 'a' }])), expectedError.forProperty('a')))
 })
 
 describe('response.headers and response.time', () => {

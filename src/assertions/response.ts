@@ -74,7 +74,7 @@ export class Response {
 
   /** Asserts the status: `response.shouldBe.created<Account>()`. */
   get shouldBe(): ShouldBe {
-    return this.#watch(new ShouldBe(this, this.#context.badRequestProvider), 'shouldBe')
+    return this.#watch(new ShouldBe(this), 'shouldBe')
   }
 
   /** Asserts the response time: `response.time.lessThan(2000)`. */
@@ -90,18 +90,19 @@ export class Response {
     return this.#context.uncalledAssertions?.watch(assertions, name, isAssertion) ?? assertions
   }
 
-  /**
-   * Runs an assertion as `shouldBe` runs its own: it is logged, and a slow call is reported.
-   *
-   * @internal
-   */
-  check(check: Check): void {
-    this.#context.verify(check, this.exchange)
+  /** @internal */
+  check(phrase: string, assertion: (response: this) => unknown, butWas?: string): void {
+    this.#context.verify({ phrase, butWas, assert: () => void assertion(this) }, this.exchange)
   }
 
   /** @internal */
   get redactor(): Redactor {
     return this.#context.redactor
+  }
+
+  /** @internal */
+  get badRequestProvider(): BadRequestProvider {
+    return this.#context.badRequestProvider
   }
 
   /** The HTTP status code; for gRPC the one its code maps to. */
@@ -166,11 +167,11 @@ export class ResponseTime {
       throw new InputError(
         `The limit of lessThan() must be a number of milliseconds above 0, but is ${kindOfValue(limitMs)}.`,
       )
-    this.#response.check({
-      phrase: `the response time should be less than ${describeTimeLimit(limitMs)}`,
-      butWas: `was ${this.#response.exchange.timeMs} ms`,
-      assert: () => expectTimeBelow(this.#response, limitMs),
-    })
+    this.#response.check(
+      `the response time should be less than ${describeTimeLimit(limitMs)}`,
+      (response) => expectTimeBelow(response, limitMs),
+      `was ${this.#response.exchange.timeMs} ms`,
+    )
   }
 }
 
@@ -205,13 +206,11 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
    * response.headers.shouldInclude('Content-Type', 'application/json').shouldInclude('Location')
    */
   shouldInclude(name: string, value?: string): this {
-    this.#response.check({
-      phrase:
-        value === undefined
-          ? `the response should have the header "${name}"`
-          : `the response header "${name}" should be "${value}"`,
-      assert: () => expectHeader(this.#response, name, value),
-    })
+    const phrase =
+      value === undefined
+        ? `the response should have the header "${name}"`
+        : `the response header "${name}" should be "${value}"`
+    this.#response.check(phrase, (response) => expectHeader(response, name, value))
     return chainOf(this)
   }
 
@@ -249,10 +248,7 @@ export class ResponseGraphql {
    * @throws AssertionError when there are errors, or the body is not a GraphQL response.
    */
   shouldHaveNoErrors<Data = unknown>(): Data {
-    this.#response.check({
-      phrase: 'the GraphQL response should have no errors',
-      assert: () => expectNoGraphqlErrors(this.#response),
-    })
+    this.#response.check('the GraphQL response should have no errors', expectNoGraphqlErrors)
     return (jsonBodyOf(this.#response) as { readonly data: Data }).data
   }
 
@@ -263,10 +259,9 @@ export class ResponseGraphql {
    */
   shouldHaveError(): GraphqlErrorAssertion {
     const assert = (expected: ExpectedGraphqlError): void =>
-      this.#response.check({
-        phrase: `the GraphQL response should have ${expected.words}`,
-        assert: () => expectGraphqlError(this.#response, expected),
-      })
+      this.#response.check(`the GraphQL response should have ${expected.words}`, (response) =>
+        expectGraphqlError(response, expected),
+      )
     assert(anyGraphqlError)
     return chained(expectedGraphqlError, assert)
   }
@@ -335,12 +330,10 @@ export interface ShouldBe extends StatusAssertions {}
 
 export class ShouldBe {
   readonly #response: CheckedSubject
-  readonly #provider: BadRequestProvider
 
   /** @internal */
-  constructor(response: CheckedSubject, provider: BadRequestProvider) {
+  constructor(response: CheckedSubject) {
     this.#response = response
-    this.#provider = provider
   }
 
   /** Asserts this status code. */
@@ -356,8 +349,8 @@ export class ShouldBe {
    */
   oneOf<T = unknown>(status: number, ...others: readonly number[]): T {
     const expected = [status, ...others]
-    return this.#assertStatus(`HTTP ${expected.map(describeStatus).join(' or HTTP ')}`, () =>
-      expectStatus(this.#response, ...expected),
+    return this.#assertStatus(`HTTP ${expected.map(describeStatus).join(' or HTTP ')}`, (response) =>
+      expectStatus(response, ...expected),
     )
   }
 
@@ -366,10 +359,9 @@ export class ShouldBe {
     return Object.assign(
       <T = unknown>() => this.statusCodeShouldBe<T>(400),
       chained(expectedError, (expected: ExpectedError) =>
-        this.#response.check({
-          phrase: `the response should be a bad request ${expected.ofBadRequest}`,
-          assert: () => expectBadRequest(this.#response, this.#provider, expected),
-        }),
+        this.#response.check(`the response should be a bad request ${expected.ofBadRequest}`, (response) =>
+          expectBadRequest(response, expected),
+        ),
       ),
     )
   }
@@ -377,22 +369,18 @@ export class ShouldBe {
   /** Asserts any status from 400 on; with a further method also an error: `shouldBe.error.withErrorCode('closed')`. */
   get error(): ErrorStatus {
     return Object.assign(
-      <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#response, this.#provider)),
+      <T = unknown>() => this.#assertStatus<T>('an error', (response) => expectError(response)),
       chained(expectedError, (expected: ExpectedError) =>
-        this.#response.check({
-          phrase: `the response should have ${expected.ofError}`,
-          assert: () => expectError(this.#response, this.#provider, expected),
-        }),
+        this.#response.check(`the response should have ${expected.ofError}`, (response) =>
+          expectError(response, expected),
+        ),
       ),
     )
   }
 
-  #assertStatus<T>(status: string, assert: () => void): T {
-    this.#response.check({
-      phrase: `the response should be ${status}`,
-      butWas: `was HTTP ${describeResponse(this.#response.exchange)}`,
-      assert,
-    })
+  #assertStatus<T>(status: string, assertion: (response: CheckedSubject) => void): T {
+    const butWas = `was HTTP ${describeResponse(this.#response.exchange)}`
+    this.#response.check(`the response should be ${status}`, assertion, butWas)
     return jsonBodyWhenRead<T>(this.#response)
   }
 }

@@ -15,7 +15,7 @@ export function chainOf<Chain extends object>(chain: Chain): Chain {
 type Expectations = Readonly<Record<string, (...texts: never[]) => unknown>>
 
 /** Assertions that can be chained, one for each kind of expectation in a table. */
-type Chain<Table extends Expectations> = {
+export type Chain<Table extends Expectations> = {
   [Kind in keyof Table]: (...texts: Parameters<Table[Kind]>) => Chain<Table>
 }
 

@@ -196,10 +196,9 @@ export class Scenario<Book> {
         const match: Snapshot['match'] = ({ ignoring = [] } = {}) => {
           const { response, underTest } = scenario
           const { isAwaited } = underTest
-          response.check({
-            phrase: `the response body should match the snapshot "${name}"`,
-            assert: () => expectSnapshot(response, { directory, name, ignoring, isAwaited }),
-          })
+          response.check(`the response body should match the snapshot "${name}"`, () =>
+            expectSnapshot(response, { directory, name, ignoring, isAwaited }),
+          )
         }
         // Reading it counts as an assertion that is to be called.
         return { match: scenario.calls.uncalledAssertions.watch({ match }, `snapshot("${name}")`).match }
