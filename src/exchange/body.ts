@@ -1,5 +1,4 @@
 import {
-  decodedText,
   findRepeatedName,
   formatOf,
   isBinary,
@@ -44,7 +43,7 @@ export class Body {
 
   /** The body as text; see {@link decodeText}. */
   get text(): string {
-    return (this.#text ??= textOf(this.bytes, this.mediaType, this.#charset))
+    return (this.#text ??= decodeText(this.bytes, this.mediaType, this.#charset))
   }
 
   /** The body as one JSON text, if it is JSON: documents in lines are a list. */
@@ -66,9 +65,7 @@ export class Body {
 
   /** Where and why the body is not JSON; undefined if it is. */
   get jsonProblem(): string | undefined {
-    if (this.json.ok) return undefined
-    const decoded = decodedText(this.bytes, this.mediaType)
-    return decoded?.ok === false ? decoded.problem : jsonProblemOf(this.text, this.mediaType)
+    return this.json.ok ? undefined : jsonProblemOf(this.text, this.mediaType)
   }
 
   /** A name that an object of the JSON has twice, with different values, if there is one. */
@@ -87,9 +84,4 @@ export class Body {
   get isBinary(): boolean {
     return (this.#isBinary ??= isBinary(this.bytes, this.mediaType))
   }
-}
-
-function textOf(bytes: Buffer, mediaType: string, charset: string | undefined): string {
-  const decoded = bytes.length === 0 ? undefined : decodedText(bytes, mediaType)
-  return decoded?.ok ? (decoded.value as string) : decodeText(bytes, mediaType, charset)
 }

@@ -1,25 +1,16 @@
 /**
  * A format of bodies: everything that is known about bodies of one kind, in one place. A new format takes a file with
  * one of these, and its line in `index.ts`. A member is left out where a format has no such thing.
- *
- * A format whose bytes are no text, such as MessagePack, gives them a text with {@link decode} and {@link encode}; all
- * other members then work on that text, so it can borrow those of JSON.
  */
 export interface Format {
   /** `JSON`, `XML`, `form`: as messages name it. */
   readonly name: string
   /** Matches its media types, in lower case and without parameters. */
   readonly mediaTypes: RegExp
-  /** A full media type, for a short name that is not registered. */
-  readonly mediaType?: string
   /** Whether its documents are JSON values. */
   readonly isJson?: true
   /** Whether its bytes are a text even where they do not look like one, in a charset that the media type names. */
   readonly isText?: boolean
-  /** Returns bytes that are no text as a text; throws if they are malformed. */
-  readonly decode?: (bytes: Buffer) => string
-  /** Returns the bytes of such a text. */
-  readonly encode?: (text: string) => Buffer
   /** Whether a body of another media type says itself that it has this format, as `<?xml version="1.0"?>` does. */
   readonly declares?: (text: string) => boolean
   /** Whether a text of no media type, such as a part of a log message, has this format as far as one can tell. */

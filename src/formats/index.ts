@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Format, Parsed, PathLanguage } from './format'
+import type { Format, PathLanguage } from './format'
 import { binary, form, multipart, ndjson, text } from './text'
 import { graphql } from './graphql'
 import { json, parseJson } from './json'
@@ -43,8 +43,8 @@ interface FormatClues {
  */
 export function formatOf(body: FormatClues): Format {
   const named = formatOfMediaType(body.mediaType)
-  if (body.isBinary) return named === undefined || named.isText || named.decode ? binary : named
-  if (named?.decode !== undefined || named?.documents !== undefined) return named
+  if (body.isBinary) return named === undefined || named.isText ? binary : named
+  if (named?.documents !== undefined) return named
   if (body.json.ok) return json
   if (named !== undefined && named !== text && named !== json) return named
   return formats.find(({ declares }) => declares?.(body.text)) ?? text
@@ -65,16 +65,6 @@ export function formatOfText(written: string): Format {
 export function formatOfPath(path: string): Format & { readonly paths: PathLanguage } {
   const found = formats.find(({ paths }) => paths !== jsonPath && paths?.isPath(path)) ?? json
   return found as Format & { readonly paths: PathLanguage }
-}
-
-/** Returns the text that the format of a media type gives to bytes that are none; undefined for any other format. */
-export function decodedText(bytes: Buffer, mediaType: string): Parsed | undefined {
-  const { decode } = formatOfMediaType(mediaType) ?? {}
-  try {
-    return decode && { ok: true, value: decode(bytes) }
-  } catch (error) {
-    return { ok: false, problem: (error as Error).message }
-  }
 }
 
 /**
@@ -99,9 +89,7 @@ export function jsonProblemOf(text: string, mediaType: string): string | undefin
 
 export function isBinary(bytes: Buffer, mediaType: string): boolean {
   const named = formatOfMediaType(mediaType)
-  if (bytes.length === 0) return false
-  if (named?.decode !== undefined) return decodedText(bytes, mediaType)?.ok === false
-  if (named?.isText) return false
+  if (bytes.length === 0 || named?.isText) return false
   return named === binary || bytes.includes(0) || !isUtf8(bytes)
 }
 

@@ -47,7 +47,7 @@ function followWords({ redirects = [] }: HttpExchange): string[] {
 
 /** Returns the arguments for a body: with `--data-binary`, text that begins with `@` would name a file. */
 function bodyWords(body: Body, redactor: Redactor): string[] {
-  if (body.isBinary || body.format.decode) return ['--data-binary', '@body.bin']
+  if (body.isBinary) return ['--data-binary', '@body.bin']
   const text = redactor.redactBody(body)
   return [text.startsWith('@') ? '--data-raw' : '--data-binary', quote(text)]
 }

@@ -76,7 +76,7 @@ async function bodyChanges(response: RelayedResponse): Promise<Change[]> {
   const bytes = coding === 'identity' ? response.bytes : await decodeContent(response.bytes, coding, maxBytes)
   const body = new Body(bytes, headers.get('Content-Type'))
   if (body.isBinary || body.isEmpty) return []
-  const write = body.format.encode ?? writers.find((writer) => writer(body.text).equals(bytes))
+  const write = writers.find((writer) => writer(body.text).equals(bytes))
   if (write === undefined) return []
   const responseWith = (text: string): RelayedResponse => withBody(response, encode(write(text)))
   return body.json.ok && body.format.isJson

@@ -34,13 +34,8 @@ export function malformedBody({ content, mediaType, note }: SetUpBody): string |
   return problem === undefined ? undefined : `The body is marked as JSON but is not: ${problem}`
 }
 
-function filled(text: string, mediaType: string, variables: Variables): string | Buffer {
-  const { name, fill, parse, encode } = formatOfMediaType(mediaType) ?? {}
-  const content = fill?.(text, variables) ?? variables.fill(text)
-  if (encode === undefined) return content
-  const parsed = parse?.(content)
-  if (parsed?.ok === false) throw new InputError(`The body is not ${name}: ${parsed.problem}`)
-  return encode(content)
+function filled(text: string, mediaType: string, variables: Variables): string {
+  return formatOfMediaType(mediaType)?.fill?.(text, variables) ?? variables.fill(text)
 }
 
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
@@ -63,7 +58,6 @@ export function unfilledFileBody(name: string, context: ArgumentContext) {
 function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
   const body = new Body(bytes, mediaType)
   if (!bytes.includes('{{') || body.isBinary) return bytes
-  if (body.format.decode) return filled(body.text, mediaType, variables)
   if (isUtf8(bytes)) return filled(bytes.toString(), mediaType, variables)
   throw new InputError(
     `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
@@ -123,6 +117,5 @@ function fullMediaType(written: string): string {
 }
 
 function mediaTypeNamed(name: string): string | undefined {
-  const { lookup } = require('mime-types') as typeof import('mime-types')
-  return lookup(name) || formatOfMediaType(name)?.mediaType
+  return (require('mime-types') as typeof import('mime-types')).lookup(name) || undefined
 }
