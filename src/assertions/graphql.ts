@@ -1,4 +1,11 @@
-import type { ASTNode, DocumentNode, GraphQLError, OperationDefinitionNode, ValueNode } from 'graphql'
+import type {
+  ASTNode,
+  DocumentNode,
+  GraphQLError,
+  OperationDefinitionNode,
+  ValueNode,
+  VariableNode,
+} from 'graphql'
 import type * as Language from 'graphql/language'
 import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
@@ -159,7 +166,8 @@ export function secretsOfVariables(
   const secret = new Set<string>()
   const defaults = new Map<string, ValueNode>()
   const note = (name: string, value: ValueNode): void => {
-    if (isSecretField(name)) for (const variable of variablesIn(value)) secret.add(variable)
+    const ofVariable = { Variable: (variable: VariableNode) => void secret.add(variable.name.value) }
+    if (isSecretField(name)) language().visit(value as ASTNode, ofVariable)
   }
   language().visit(document as ASTNode, {
     Argument: ({ name, value }) => note(name.value, value),
@@ -172,12 +180,6 @@ export function secretsOfVariables(
     const standard = defaults.get(name)
     return [...leavesOf(variables[name]), ...(standard && 'value' in standard ? [standard.value] : [])]
   })
-}
-
-function variablesIn(value: ValueNode): string[] {
-  if ('name' in value) return [value.name.value]
-  if ('values' in value) return value.values.flatMap(variablesIn)
-  return 'fields' in value ? value.fields.flatMap((field) => variablesIn(field.value)) : []
 }
 
 function leavesOf(value: unknown): unknown[] {

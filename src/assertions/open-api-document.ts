@@ -39,9 +39,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const headersDescribedElsewhere = ['accept', 'authorization', 'content-type']
 
 /** An OpenAPI document (3.0 to 3.2). Each schema is compiled once for each direction, when it is first needed. */
-export class OpenApiDocument {
+export class OpenApiDocument extends OpenApiFiles {
   readonly all: readonly DocumentedOperation[]
-  readonly #files: OpenApiFiles
   readonly #byConcreteness: readonly DocumentedOperation[]
   readonly #validators: Partial<Record<Direction, SchemaValidators>> = {}
 
@@ -49,29 +48,20 @@ export class OpenApiDocument {
    * @param files - the files that it may refer to; without them, it may refer to itself only
    * @throws {@link InputError} when it is not an OpenAPI document, or a reference in it has no target
    */
-  constructor(
-    document: unknown,
-    readonly name: string,
-    files?: SchemaFiles,
-  ) {
+  constructor(document: unknown, name: string, files?: SchemaFiles) {
     checkVersion(document, name)
-    this.#files = new OpenApiFiles(document, name, files)
+    super(document, name, files)
     const items = this.members(this.at(document, 'paths')).filter(([path]) => path.startsWith('/'))
-    this.all = items.flatMap(([path, item]) => this.#operationsOf(path, item, document))
+    this.all = items.flatMap(([path, item]) => this.#operationsOf(path, item))
     const concreteness = ({ path }: DocumentedOperation): string => path.replaceAll(/\{[^}]*\}/g, '\uffff')
     this.#byConcreteness = [...this.all].sort((one, other) =>
       concreteness(one) < concreteness(other) ? -1 : 1,
     )
   }
 
-  /** The document as it was parsed; {@link at} and {@link members} follow its references. */
-  get root(): unknown {
-    return this.#files.document
-  }
-
   /** Whether a field of this name is written anywhere in the document. */
   names(field: string): boolean {
-    return JSON.stringify(this.#files.document).includes(JSON.stringify(field))
+    return JSON.stringify(this.root).includes(JSON.stringify(field))
   }
 
   find(method: string, path: string): DocumentedOperation | undefined {
@@ -118,8 +108,7 @@ export class OpenApiDocument {
     const found = [item, part].flatMap((owner) =>
       this.members(this.at(owner, 'parameters')).map(([, parameter]) => {
         const [place = '', name = ''] = ['in', 'name'].map((member) => this.textAt(parameter, member))
-        if (place === 'querystring')
-          this.#files.notes.add('The parameter in the "querystring" is not checked.')
+        if (place === 'querystring') this.notes.add('The parameter in the "querystring" is not checked.')
         return { place, name, parameter, value: this.#valueOf(parameter, place, name) }
       }),
     )
@@ -128,7 +117,7 @@ export class OpenApiDocument {
 
   /** Says what of the parts that were read so far has no effect; undefined if everything has one. */
   get note(): string | undefined {
-    const list = [...this.#files.notes].map((note) => `\n  ${note}`).join('')
+    const list = [...this.notes].map((note) => `\n  ${note}`).join('')
     return list === ''
       ? undefined
       : `Not everything in the OpenAPI document "${this.name}" is checked:${list}`
@@ -181,14 +170,9 @@ export class OpenApiDocument {
     return types.find((type) => type !== 'null')
   }
 
-  /** Returns the schemas that apply together: a schema itself, the target of its `$ref`, and those in `allOf`. */
-  together(schema: unknown): SchemaObject[] {
-    return this.#files.together(schema)
-  }
-
   #with<T>(direction: Direction, use: (validators: SchemaValidators) => T): T {
     return explainingFailures(`OpenAPI document "${this.name}"`, () => {
-      const validators = this.#validators[direction] ?? new SchemaValidators(this.#files, direction)
+      const validators = this.#validators[direction] ?? new SchemaValidators(this, direction)
       // Where a schema cannot be used, those that refer to it are compiled anew.
       delete this.#validators[direction]
       const result = use(validators)
@@ -197,10 +181,10 @@ export class OpenApiDocument {
     })
   }
 
-  #operationsOf(path: string, item: unknown, document: unknown): DocumentedOperation[] {
+  #operationsOf(path: string, item: unknown): DocumentedOperation[] {
     const named = this.members(item).filter(([method]) => methods.includes(method))
     return [...named, ...this.members(this.at(item, 'additionalOperations'))].map(([method, part]) => {
-      const owner = [part, item].find((one) => this.at(one, 'servers') !== undefined) ?? document
+      const owner = [part, item].find((one) => this.at(one, 'servers') !== undefined) ?? this.root
       const servers = this.members(this.at(owner, 'servers')).map(([, server]) => server)
       return {
         method: method.toUpperCase(),
@@ -228,7 +212,7 @@ export class OpenApiDocument {
     const content = this.members(this.at(owner, 'content'))
     for (const [mediaType, described] of content)
       if (ownMember(described, 'itemSchema') !== undefined)
-        this.#files.notes.add(`The "itemSchema" of ${mediaType} is not checked.`)
+        this.notes.add(`The "itemSchema" of ${mediaType} is not checked.`)
     return new Map(content.map(([mediaType, described]) => [mediaType, ownMember(described, 'schema')]))
   }
 
@@ -250,7 +234,7 @@ export class OpenApiDocument {
 
   /** Returns a member of a part, or the target of its `$ref`; undefined if there is none. */
   at(part: unknown, name: string): unknown {
-    return this.#files.follow(ownMember(part, name))
+    return this.follow(ownMember(part, name))
   }
 
   textAt(part: unknown, name: string): string | undefined {

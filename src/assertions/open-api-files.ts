@@ -11,31 +11,32 @@ export class OpenApiFiles {
   readonly isVersion30: boolean
   /** What in the document has no effect, in sentences. */
   readonly notes = new Set<string>()
-  readonly #root: string
+  readonly #uri: string
   readonly #documents: Map<string, unknown>
   /** The URIs of the files that parts of other files than the document are in. */
   readonly #uris = new WeakMap<object, string>()
 
   /** @param files - the files that it may refer to; without them, it may refer to itself only */
   constructor(
-    readonly document: unknown,
+    /** The document as it was parsed. */
+    readonly root: unknown,
     readonly name: string,
-    readonly files: SchemaFiles | undefined,
+    private readonly files: SchemaFiles | undefined,
   ) {
-    this.isVersion30 = String(ownMember(document, 'openapi')).startsWith('3.0')
+    this.isVersion30 = String(ownMember(root, 'openapi')).startsWith('3.0')
     const folder = files === undefined ? 'openapi:///' : pathToFileURL(`${files.directory}/`).href
-    this.#root = new URL(encodeURIComponent(basename(name)), folder).href
-    const uris = [this.#root, String(ownMember(document, '$self'))]
-    this.#documents = new Map(uris.map((uri) => [uri, document]))
+    this.#uri = new URL(encodeURIComponent(basename(name)), folder).href
+    const uris = [this.#uri, String(ownMember(root, '$self'))]
+    this.#documents = new Map(uris.map((uri) => [uri, root]))
   }
 
   locationOf(part: object, reference: string): string {
-    const base = this.#uris.get(part) ?? this.#root
+    const base = this.#uris.get(part) ?? this.#uri
     return URL.canParse(reference, base) ? new URL(reference, base).href : reference
   }
 
   /** Returns what is at a location. @throws {@link InputError} when there is nothing */
-  at(location: string): unknown {
+  target(location: string): unknown {
     const [uri = '', pointer = ''] = location.split('#')
     const steps = pointer.split('/').slice(1)
     const part = steps
@@ -51,7 +52,7 @@ export class OpenApiFiles {
     for (let followed = 0; isJsonObject(target) && typeof target['$ref'] === 'string'; followed += 1) {
       const location = this.locationOf(target, target['$ref'])
       if (followed > 50) throw this.#unusable(location, 'leads back to itself.')
-      target = this.at(location)
+      target = this.target(location)
     }
     return target
   }
@@ -61,7 +62,7 @@ export class OpenApiFiles {
     if (!isJsonObject(schema) || seen.has(schema)) return []
     seen.add(schema)
     const { $ref: reference, allOf } = schema
-    const target = typeof reference === 'string' ? this.at(this.locationOf(schema, reference)) : undefined
+    const target = typeof reference === 'string' ? this.target(this.locationOf(schema, reference)) : undefined
     if (this.isVersion30 && target !== undefined) return this.together(target, seen)
     const parts: unknown[] = Array.isArray(allOf) ? [target, ...(allOf as unknown[])] : [target]
     return [schema, ...parts.flatMap((part) => this.together(part, seen))]
@@ -89,8 +90,8 @@ export class OpenApiFiles {
   }
 
   #unusable(location: string, why: string, cause?: unknown): InputError {
-    const inDocument = location.startsWith(`${this.#root}#`) ? location.slice(this.#root.length) : location
-    const reference = inDocument.replace(new URL('.', this.#root).href, '')
+    const inDocument = location.startsWith(`${this.#uri}#`) ? location.slice(this.#uri.length) : location
+    const reference = inDocument.replace(new URL('.', this.#uri).href, '')
     return new InputError(`The OpenAPI document "${this.name}" refers to "${reference}", which ${why}`, {
       cause,
     })

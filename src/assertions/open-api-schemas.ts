@@ -50,7 +50,7 @@ export class SchemaValidators {
   #withTargets(schema: AnySchema): AnySchema {
     for (const location of this.#missing) {
       this.#location = location
-      this.#ajv.addSchema(this.#copy(this.#files.at(location)), this.#ids.get(location))
+      this.#ajv.addSchema(this.#copy(this.#files.target(location)), this.#ids.get(location))
       this.#missing.delete(location)
     }
     this.#location = undefined
@@ -83,7 +83,7 @@ export class SchemaValidators {
     // Ajv finds an `$anchor` itself.
     if (typeof reference === 'string' && !/^#[^/]/.test(reference)) {
       const location = this.#files.locationOf(part, reference)
-      const parent = outer.length > 0 ? this.#files.at(location) : undefined
+      const parent = outer.length > 0 ? this.#files.target(location) : undefined
       if (this.#isAlternativeOf(parent))
         return this.#adapt({ ...(parent as SchemaObject), oneOf: undefined, anyOf: undefined }, outer)
       $ref = this.#idOf(location)
@@ -147,9 +147,8 @@ export class SchemaValidators {
 
   /** Returns a reference to the schema that a `mapping` names, or refers to. */
   #schemaNamed(part: object, to: unknown): { readonly $ref: string } {
-    const { document } = this.#files
-    const isName =
-      ownMember(ownMember(ownMember(document, 'components'), 'schemas'), String(to)) !== undefined
+    const schemas = ownMember(ownMember(this.#files.root, 'components'), 'schemas')
+    const isName = ownMember(schemas, String(to)) !== undefined
     const [owner, reference] = isName ? [{}, `#/components/schemas/${String(to)}`] : [part, String(to)]
     return { $ref: this.#files.locationOf(owner, reference) }
   }

@@ -5,7 +5,15 @@ import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
 import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
 import { showMember } from './show-member'
-import { describeValue, escapePattern, fits, isJsonObject, jsonTypeOf, withArticle } from './values'
+import {
+  describeValue,
+  escapePattern,
+  fits,
+  isJsonObject,
+  jsonTypeOf,
+  membersAtAnyDepth,
+  withArticle,
+} from './values'
 
 /** The location of a node: the names and indexes on the way from the root. */
 type JsonLocation = readonly (string | number)[]
@@ -92,7 +100,7 @@ function explainNothing(document: unknown, path: string): string {
     if (!isJsonObject(value) || typeof missing === 'number') return `${place} is ${describeValue(value)}`
     return `${place} has no member "${missing}"${hintFor(missing ?? '', Object.keys(value))}`
   }
-  const known = namesIn(document)
+  const known = new Set(Array.from(membersAtAnyDepth(document), ([name]) => name))
   const names = compile(path)
     .toString({ form: 'canonical' })
     .matchAll(/\['((?:[^'\\]|\\.)*)'\]/g)
@@ -136,20 +144,7 @@ function nodesIn(document: unknown, query: Query, path: string): Node[] {
 }
 
 function hintFor(name: string, known: Iterable<string>): string {
-  const hint = didYouMean(name, known)
-  return hint === '' ? '' : `.${hint}`
-}
-
-function namesIn(document: unknown): Set<string> {
-  const names = new Set<string>()
-  const left = [document]
-  while (left.length > 0) {
-    const value = left.pop()
-    if (isJsonObject(value)) for (const name of Object.keys(value)) names.add(name)
-    if (Array.isArray(value) || isJsonObject(value))
-      for (const inside of Object.values(value)) left.push(inside)
-  }
-  return names
+  return didYouMean(name, known).replace(/^ /, '. ')
 }
 
 /** Parses a path, and caches the result. @throws {@link InputError} when it is empty or malformed */

@@ -38,6 +38,19 @@ export function mapLeaves(
   return Object.fromEntries(members.map(([name, member]) => [nameOf(name), mapLeaves(member, leaf, nameOf)]))
 }
 
+/** Lists the members of all objects in a JSON value, which may be nested deeper than the call stack allows. */
+export function* membersAtAnyDepth(root: unknown): Generator<readonly [name: string, value: unknown]> {
+  const left = [root]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value !== 'object' || value === null) continue
+    for (const member of Object.entries(value)) {
+      if (!Array.isArray(value)) yield member
+      left.push(member[1])
+    }
+  }
+}
+
 // Kinds, as `should be a(n) {word}` and markers name them.
 
 /** Tests for text formats, for kinds, markers and schemas alike. */

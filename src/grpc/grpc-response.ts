@@ -1,7 +1,7 @@
-import { didYouMean, InputError, printable } from '../errors'
+import { InputError, printable } from '../errors'
 import type { GrpcOutcome, Headers } from '../exchange'
 import { matchOfPart, wholeMatch } from '../formats'
-import { fail, nonEmptyText, Response, type AssertionSubject } from '../assertions'
+import { fail, namesInsteadOf, nonEmptyText, Response, type AssertionSubject } from '../assertions'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './status'
 
@@ -89,10 +89,9 @@ function trailerOf(subject: AssertionSubject, name: string): string {
   const { trailers } = grpcOutcome(subject)
   const value = trailers.get(name)
   if (value !== undefined) return value
-  const names = trailers.names()
   return fail(
     subject,
-    `The response should have the gRPC trailer "${name}" but has ${names.length === 0 ? 'none' : names.join(', ')}.${didYouMean(name, names)}`,
+    `The response should have the gRPC trailer "${name}" but has ${namesInsteadOf(name, trailers.names())}`,
   )
 }
 

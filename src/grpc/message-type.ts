@@ -14,7 +14,7 @@ import {
 import { isFieldError } from '@bufbuild/protobuf/reflect'
 import { AnySchema, EmptySchema, hasCustomJsonRepresentation, isWrapperDesc } from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
-import { isJsonNumber, isJsonObject } from '../formats'
+import { isJsonNumber, isJsonObject, membersAtAnyDepth } from '../formats'
 import { isSecretField, redacted } from '../redaction'
 
 /** A message type, known from its descriptor; converts messages between the wire format and JSON. */
@@ -124,8 +124,7 @@ export class MessageType {
 
 /** Whether a message has a field, at any depth, that is named like a secret. */
 function hasSecrets(json: unknown): boolean {
-  if (typeof json !== 'object' || json === null) return false
-  return Object.entries(json).some(([name, value]) => isSecretField(name) || hasSecrets(value))
+  return [...membersAtAnyDepth(json)].some(([name]) => isSecretField(name))
 }
 
 /** How the fields of messages are mapped. */

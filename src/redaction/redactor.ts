@@ -3,6 +3,7 @@ import {
   isJsonNumber,
   isPlaceholder,
   isGraphql,
+  membersAtAnyDepth,
   redacted,
   valuesOfPassword,
   type SecretSpan,
@@ -154,15 +155,7 @@ export class Redactor {
     for (const [, alias = '', field = ''] of text.matchAll(/(?<!["$\w])([_A-Za-z]\w*)\s*:\s*([_A-Za-z]\w*)/g))
       if (this.isSecretField(field)) aliases.add(alias)
     if (aliases.size === 0) return
-    const left = [response]
-    while (left.length > 0) {
-      const value = left.pop()
-      if (typeof value !== 'object' || value === null) continue
-      for (const [name, member] of Object.entries(value)) {
-        if (aliases.has(name)) this.learn(member)
-        left.push(member)
-      }
-    }
+    for (const [name, member] of membersAtAnyDepth(response)) if (aliases.has(name)) this.learn(member)
   }
 
   #hide(text: string, located: readonly HiddenSpan[]): RedactedText {
