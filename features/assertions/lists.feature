@@ -44,9 +44,9 @@ Feature: Lists
       | the response body at "owners[*].age" should contain only:  | [40, "#number", 40]                                       |
       | the response body at "owners" should contain only:         | \|name\|age\|x\|\n\|Ben\|40\|##null\|\n\|Ben\|40\|##null\|\n\|Ann\|4\|##null\| |
     And each of these fails:
-      | the response body at "tags" should contain only:   | \|new\|\n\|open\|                | The response body at "tags" should contain only what is expected but does not:\n  not expected "new" at [2]                                    |
-      | the response body at "tags" should contain only:   | ["new", "new", "new", "open"]    | The response body at "tags" should contain only what is expected but does not:\n  missing "new"                                                |
-      | the response body at "owners" should contain only: | [{ "age": 40 }, { "age": 40 }, { "age": 4 }] | The response body at "owners" should contain only what is expected but does not:\n  missing {"age":40}\n  missing {"age":40}\n  missing {"age":4}\n  not expected {"name":"Ann","age":4} at [0]\n  not expected {"name":"Ben","age":40} at [1]\n  not expected {"age":40,"name":"Ben"} at [2] |
+      | the response body at "tags" should contain only:   | \|new\|\n\|open\|                | The response body at "tags" should contain only what is expected but does not:\n  $.tags: expected 2 items but there are 3\n  $.tags[2]: not expected, was "new"                                    |
+      | the response body at "tags" should contain only:   | ["new", "new", "new", "open"]    | The response body at "tags" should contain only what is expected but does not:\n  $.tags: expected 4 items but there are 3\n  $.tags: no item matches "new" (expected item 3 of 4), the list is ["new","open","new"]                                                |
+      | the response body at "owners" should contain only: | [{ "age": 40 }, { "age": 40 }, { "age": 4 }] | The response body at "owners" should contain only what is expected but does not:\n  $.owners: no item matches {"age":40} (expected item 1 of 3), the nearest differs:\n    $.owners[1].name: not expected, was "Ben"\n  $.owners: no item matches {"age":40} (expected item 2 of 3), the nearest differs:\n    $.owners[2].name: not expected, was "Ben"\n  $.owners: no item matches {"age":4} (expected item 3 of 3), the nearest differs:\n    $.owners[0].name: not expected, was "Ann" |
 
   Scenario: A body equals the expected one, with the items of its lists in any order
     Then each of these holds:

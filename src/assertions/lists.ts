@@ -1,13 +1,11 @@
 import { InputError, pluralize } from '../errors'
 import {
-  compareInAnyOrder,
   describeValue,
   isJsonObject,
   jsonKey,
   jsonPath,
   misfitOf,
   orderOf,
-  plainValue,
   readTextsAs,
   showJson,
 } from '../formats'
@@ -57,20 +55,6 @@ function ofSize(should: string, holds: (size: number) => boolean): Requirement {
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'string' || Array.isArray(value)) return value.length
   return isJsonObject(value) ? Object.keys(value).length : undefined
-}
-
-/** Requires a list of exactly these items, in any order. They may hold markers. */
-export function onlyItems(expected: readonly unknown[]): Requirement {
-  const requirement = ofItems('contain only what is expected', (list) => {
-    const { missing, unexpected } = compareInAnyOrder(list, expected)
-    if (missing.length === 0 && unexpected.length === 0) return undefined
-    const lines = [
-      ...missing.map((index) => `  missing ${showJson(plainValue(expected[index]))}`),
-      ...unexpected.map((index) => `  not expected ${showJson(list[index])} at [${index}]`),
-    ]
-    return `does not:\n${listOf(lines)}`
-  })
-  return { ...requirement, like: expected }
 }
 
 const noItems = 'has no items, so nothing is shown'

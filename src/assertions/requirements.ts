@@ -48,7 +48,7 @@ export interface Requirement {
 /** What is wrong with a value that is compared with another. */
 export interface Problem {
   /** @defaultValue `does not` */
-  readonly text?: string
+  readonly text?: string | undefined
   /** Listed after the text, by their JSONPaths from the value. */
   readonly differences?: readonly BodyDifference[] | undefined
 }
@@ -152,11 +152,16 @@ function listed(
 
 /** Requires a value that equals the expected JSON. A failure lists every difference. */
 export function equal(expected: unknown): Requirement {
-  return fitting(expected, 'equal', 'be as expected')
+  return fitting(expected, 'equal', 'be as expected', 'differs')
 }
 
 export function equalInAnyOrder(expected: unknown): Requirement {
-  return fitting(expected, 'in any order', 'be as expected, in any order,')
+  return fitting(expected, 'in any order', 'be as expected, in any order,', 'differs')
+}
+
+/** Requires a list of exactly these items, in any order. They may hold markers. */
+export function onlyItems(expected: readonly unknown[]): Requirement {
+  return fitting(expected, 'only items', 'contain only what is expected')
 }
 
 /** Requires a value that contains the expected JSON, or a text with the expected part. */
@@ -183,7 +188,7 @@ function withList([difference, ...others]: readonly BodyDifference[]): BodyDiffe
   return difference ? [{ ...difference, problem: `${difference.problem}. ${remedy}` }, ...others] : []
 }
 
-function fitting(expected: unknown, mode: ComparisonMode, should: string): Requirement {
+function fitting(expected: unknown, mode: ComparisonMode, should: string, text?: string): Requirement {
   return {
     should,
     of: Array.isArray(expected instanceof Literal ? expected.value : expected) ? 'items' : 'all',
@@ -192,7 +197,7 @@ function fitting(expected: unknown, mode: ComparisonMode, should: string): Requi
       const found = compareJson(actual, expected, mode)
       if (found.length === 0) return undefined
       const differences = Array.isArray(actual) && ofTables.has(expected as object) ? withList(found) : found
-      return { ...(mode !== 'subset' && { text: 'differs' }), differences }
+      return { text, differences }
     },
   }
 }

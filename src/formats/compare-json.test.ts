@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
 import fc from 'fast-check'
-import { compareInAnyOrder, compareJson, isSameJson, renderDifferences } from './compare-json'
+import { compareJson, isSameJson, renderDifferences } from './compare-json'
 import { Literal } from './markers'
 import type { ComparisonMode } from './format'
 
@@ -178,28 +178,27 @@ function shuffled<Item>(items: readonly Item[]): fc.Arbitrary<Item[]> {
   return fc.shuffledSubarray([...items], { minLength: items.length })
 }
 
-describe('compareInAnyOrder', () => {
+describe('compareJson with mode "only items"', () => {
+  const onlyItems = (actual: unknown, expected: unknown) => differences(actual, expected, 'only items')
+
   it('reports an additional item on either side', () => {
     fc.assert(
       fc.property(shuffledTwice, item, ([one, other], more) => {
-        const { missing, unexpected } = compareInAnyOrder([...one, more], other)
-        expect([missing.length, unexpected.map((index) => [...one, more][index])]).to.deep.equal([0, [more]])
-        const reversed = compareInAnyOrder(one, [...other, more])
-        expect([reversed.unexpected.length, reversed.missing.length]).to.deep.equal([0, 1])
+        expect(onlyItems(one, other)).to.equal('')
+        expect(onlyItems([...one, more], other)).to.match(
+          /^.* but there .*\n\$\[\d+\]: not expected, was .*$/,
+        )
+        expect(onlyItems(one, [...other, more])).to.match(/^.* but there .*\n\$: no item matches .*$/)
       }),
     )
   })
 
-  it('assigns each marker an item that no other expected item needs', () => {
-    expect(compareInAnyOrder([1, 'a'], ['#present', 1])).to.deep.equal({ missing: [], unexpected: [] })
-    expect(compareInAnyOrder([1, 'a', { id: 1 }], ['#number', '#string', { id: 1 }])).to.deep.equal({
-      missing: [],
-      unexpected: [],
-    })
-    expect(compareInAnyOrder([{ id: 1, name: 'a' }], [{ id: 1 }])).to.deep.equal({
-      missing: [0],
-      unexpected: [0],
-    })
+  it('assigns each marker an item that no other expected item needs, and compares each exactly', () => {
+    expect(onlyItems([1, 'a'], ['#present', 1])).to.equal('')
+    expect(onlyItems([1, 'a', { id: 1 }], ['#number', '#string', { id: 1 }])).to.equal('')
+    expect(onlyItems([{ id: 1, name: 'a' }], [{ id: 1 }])).to.include('$[0].name: not expected, was "a"')
+    expect(onlyItems([[1, 2], 3], [3, [1, 2]])).to.equal('')
+    expect(onlyItems([[1, 2]], [[2, 1]])).to.include('$[0][0]: expected 2 but was 1')
   })
 })
 

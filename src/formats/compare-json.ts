@@ -37,7 +37,7 @@ function* differences(
   else if (expected.kind === 'list' && Array.isArray(actual))
     yield* mode === 'equal'
       ? itemDifferences(actual, expected.items)
-      : unpairedItems(actual, expected.items, mode)
+      : unpairedItems(actual, expected.items, mode === 'only items' ? 'equal' : mode)
   else if (expected.kind === 'object' && isJsonObject(actual))
     yield* memberDifferences(actual, expected.members, mode)
   else if (!isScalar(actual, expected)) yield here(describeMismatch(actual, expected.source))
@@ -134,7 +134,8 @@ function* unpairedItems(
 ): Generator<BodyDifference> {
   if (mode !== 'subset' && actual.length !== items.length) yield otherCount(actual.length, items.length)
   const partners = pairItems(actual, items, (item, one) => fits(item, one, mode))
-  const free = freeItems(actual, partners)
+  const taken = new Set(partners)
+  const free = new Set([...actual.keys()].filter((index) => !taken.has(index)))
   for (const [index, expected] of items.entries()) {
     if (partners[index] !== undefined) continue
     const which = `no item matches ${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
@@ -147,11 +148,6 @@ function* unpairedItems(
     }
   }
   if (mode !== 'subset') for (const key of free) yield* at(key, [extra(actual[key])])
-}
-
-function freeItems(actual: readonly unknown[], partners: readonly (number | undefined)[]): Set<number> {
-  const taken = new Set(partners)
-  return new Set([...actual.keys()].filter((index) => !taken.has(index)))
 }
 
 /**
@@ -211,24 +207,6 @@ export function pairItems(
   }
   for (const taker of expected.keys()) take(taker, new Set())
   return partners
-}
-
-/**
- * Compares a list with the expected items, which may hold markers, in any order. Returns the indexes of the expected
- * items that are missing, and those of the items that are not expected.
- *
- * @throws {@link InputError} when `expected` holds an unknown marker
- */
-export function compareInAnyOrder(
-  actual: readonly unknown[],
-  expected: readonly unknown[],
-): { readonly missing: readonly number[]; readonly unexpected: readonly number[] } {
-  const items = expected.map((item) => readExpectedJson(item))
-  const partners = pairItems(actual, items, (item, one) => fits(item, one, 'equal'))
-  return {
-    missing: [...partners.keys()].filter((index) => partners[index] === undefined),
-    unexpected: [...freeItems(actual, partners)],
-  }
 }
 
 // Differences in messages.

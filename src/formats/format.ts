@@ -79,10 +79,10 @@ export type FoundAtPath =
   | { readonly kind: 'mistaken'; readonly why: string }
 
 /**
- * `equal`: exactly the same. `in any order`: the same, but with the items of every list in any order. `subset`: objects
- * may have more members, lists more items in any order.
+ * `equal`: exactly the same. `in any order`: the same, but with the items of every list in any order; `only items`: with
+ * those of the outermost list. `subset`: objects may have more members, lists more items in any order.
  */
-export type ComparisonMode = 'equal' | 'in any order' | 'subset'
+export type ComparisonMode = 'equal' | 'in any order' | 'only items' | 'subset'
 
 export interface BodyDifference {
   /** The path of the place, such as `$.a.b[0]`. */
