@@ -1,5 +1,5 @@
 import { When } from '@cucumber/cucumber'
-import { step } from '../src/world'
+import { byKind, step } from '../src/world'
 
 // Gets a resource.
 // Also: fetch, read a resource, call an endpoint
@@ -67,52 +67,22 @@ When('I try:', ...tries('quotedSteps'))
 // Tells the story of one of your phrases as an actor: with the credentials of its own alone. The story data
 // stays as it is.
 //   When I try 'a withdrawal of 10 has been made' as "another customer"
-When(
-  'I try {string} as {string}',
-  ...step('tries a story', ['quotedStep', 'actor'], function (scenario, steps, name) {
-    return scenario.tryPhrases(steps, this, name)
-  }),
-)
+When('I try {string} as {string}', ...tries('quotedStep', 'actor'))
 
 // Tells the stories of your phrases, one a line, and tries the last one as an actor.
 //   When I try as "nobody":
 //     | a deposit of 10 has been made    |
 //     | a withdrawal of 10 has been made |
-When(
-  'I try as {string}:',
-  ...step('tries a story', ['actor', 'quotedSteps'], function (scenario, name, steps) {
-    return scenario.tryPhrases(steps, this, name)
-  }),
-)
+When('I try as {string}:', ...tries('actor', 'quotedSteps'))
 
 // Tells the story of one of your phrases, and loses the response to its last call that may change something:
 // the same request is sent once more, and what is answered then is the response.
 //   When I try 'a deposit of 10 has been made' again after its response is lost
-When(
-  'I try {string} again after its response is lost',
-  ...step(
-    'tries a story',
-    ['quotedStep'],
-    function (scenario, steps) {
-      return scenario.tryPhraseAgain(steps, this)
-    },
-    { losesResponse: true },
-  ),
-)
+When('I try {string} again after its response is lost', ...triesAgain('quotedStep'))
 
 // As above, but the response to another call is lost: the number counts the calls that may change something.
 //   When I try 'a deposit of 10 has been made' again after the response to call 1 is lost
-When(
-  'I try {string} again after the response to call {int} is lost',
-  ...step(
-    'tries a story',
-    ['quotedStep', 'number'],
-    function (scenario, steps, call) {
-      return scenario.tryPhraseAgain(steps, this, call)
-    },
-    { losesResponse: true },
-  ),
-)
+When('I try {string} again after the response to call {int} is lost', ...triesAgain('quotedStep', 'number'))
 
 // Sends a request of any method, written in capitals.
 // Also: custom method, verb
@@ -163,10 +133,23 @@ When(
   ),
 )
 
-function tries(steps: 'quotedStep' | 'quotedSteps') {
-  return step('tries a story', [steps], function (scenario, told) {
-    return scenario.tryPhrases(told, this)
+function tries(...takes: readonly ('quotedStep' | 'quotedSteps' | 'actor')[]) {
+  return step('tries a story', takes, function (scenario, ...values) {
+    const { quotedStep = [], quotedSteps: steps = quotedStep, actor } = byKind(takes, values)
+    return scenario.tryPhrases(steps, this, actor)
   })
+}
+
+function triesAgain(...takes: readonly ('quotedStep' | 'number')[]) {
+  return step(
+    'tries a story',
+    takes,
+    function (scenario, ...values) {
+      const { quotedStep: steps = [], number: call } = byKind(takes, values)
+      return scenario.tryPhraseAgain(steps, this, call)
+    },
+    { losesResponse: true },
+  )
 }
 
 function atOnce() {

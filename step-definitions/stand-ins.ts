@@ -1,6 +1,6 @@
 import { Given, Then } from '@cucumber/cucumber'
 import { closesConnection, fixedResponse, neverAnswers, standIns, type ToldResponse } from '../src/scenario'
-import { step, type ArgumentName, type ValuesOf } from '../src/world'
+import { byKind, step, type ArgumentName } from '../src/world'
 
 // The answer to the requests of a method and path; `{id}` in the path stands for any segment, and a query has to be
 // there only if it is given. The last answer given that fits holds.
@@ -134,18 +134,11 @@ Then(
   ...receives(['number', 'standIn', 'word', 'route'], { times: 0 }),
 )
 
-/** The arguments of a phrase by their kinds, each of which says one thing of a request or its response. */
-type Said = { readonly [Name in ArgumentName]?: ValuesOf<[Name]>[0] } & { readonly standIn: string }
-
-function said(takes: readonly ArgumentName[], values: readonly unknown[]): Said {
-  return Object.fromEntries(takes.map((name, at) => [name, values[at]])) as Said
-}
-
 /** What follows a phrase that tells the answer to the requests of a route or, without one, to every other. */
 function tells(takes: readonly ArgumentName[], failure?: ToldResponse) {
   return step('tells a stand-in', takes, (scenario, ...values) => {
-    const given = said(takes, values)
-    const { standIn, word = '', route, status = 200, body = given.bodyFile, number: afterMs } = given
+    const given = byKind(takes, values)
+    const { standIn = '', word = '', route, status = 200, body = given.bodyFile, number: afterMs } = given
     const responses = given.responsesInTurn ?? [failure ?? fixedResponse(status, body, { afterMs })]
     scenario.part(standIns).tell(standIn, route?.(word), responses, scenario.telling)
   })
@@ -157,7 +150,14 @@ function receives(takes: readonly ArgumentName[], { times }: { readonly times?: 
     'asserts on a stand-in',
     takes,
     (scenario, ...values) => {
-      const { standIn, word = '', route, number: withinMs, expectedBody, size = times } = said(takes, values)
+      const {
+        standIn = '',
+        word = '',
+        route,
+        number: withinMs,
+        expectedBody,
+        size = times,
+      } = byKind(takes, values)
       const reception = { route: route?.(word), content: expectedBody, times: size, withinMs }
       return scenario.part(standIns).expect(standIn, reception, scenario.phrase)
     },

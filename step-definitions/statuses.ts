@@ -15,7 +15,7 @@ import {
 } from '../src/assertions'
 import { describeStatus } from '../src/http'
 import { outcome } from '../src/scenario'
-import { step, type ScenarioInWorld } from '../src/world'
+import { byKind, step, type ScenarioInWorld } from '../src/world'
 import { asserts, assertsError } from './requirements'
 
 const {
@@ -243,7 +243,6 @@ function assertShare({ underTest }: ScenarioInWorld, which: ResponseShare, expec
   underTest.assertCount(which, expected, `${describeShare(which)} should be HTTP ${describeStatus(expected)}`)
 }
 
-/** The kinds of arguments are a URL, if one is given, and paths. */
 function outcomeAt(...takes: readonly ('url' | 'paths')[]) {
   return judges(takes)
 }
@@ -253,9 +252,8 @@ function onceAt(...takes: readonly ('url' | 'paths')[]) {
 }
 
 function judges(takes: readonly ('url' | 'paths')[], losesResponse = false) {
-  const run = (scenario: ScenarioInWorld, ...given: readonly unknown[]) => {
-    const seenAt = given.find((one) => typeof one === 'string')
-    const ignoring = given.find((one): one is string[] => Array.isArray(one)) ?? []
+  const run = (scenario: ScenarioInWorld, ...values: readonly unknown[]) => {
+    const { url: seenAt, paths: ignoring = [] } = byKind(takes, values)
     const phrase = scenario.phrase.replace(/ ignoring:$/, '')
     const { isAsIfToldOnce, isOfOneAfterTheOther } = scenario.part(outcome)
     return (losesResponse ? isAsIfToldOnce : isOfOneAfterTheOther)({ seenAt, ignoring }, phrase)

@@ -1,52 +1,25 @@
 import { Then, When } from '@cucumber/cucumber'
 import { streams } from '../src/scenario'
 import type { Expectation, StreamKind } from '../src/streams'
-import { nextLibraryPhrase, step, type ScenarioInWorld } from '../src/world'
+import { byKind, nextLibraryPhrase, step, type RequestPart, type ScenarioInWorld } from '../src/world'
 
 const onSocket = { needs: 'web socket' } as const
-const listens = { opens: 'events', takesUp: ['headers', 'url', 'body'], repeatable: false } as const
 
 // Opens a stream of server-sent events, and opens it again where it breaks. Its first answer is the
 // response.
 // Also: SSE, EventSource, subscribe
 //   When I listen to the events of "api/prices"
-When(
-  'I listen to the events of {string}',
-  ...step('calls', ['url'], (scenario, address) => scenario.part(streams).listen(address), {
-    opens: 'events',
-    takesUp: ['headers', 'url'],
-    repeatable: false,
-  }),
-)
+When('I listen to the events of {string}', ...listens(['url'], ['headers', 'url']))
 
 // Opens a stream of server-sent events with a request of any method. One that may change something, such as POST,
 // is never sent again by itself: where the stream ends or breaks, nothing more comes.
 //   When I listen to the events of POST "api/completions"
-When(
-  'I listen to the events of {httpMethod} {string}',
-  ...step(
-    'calls',
-    ['method', 'url'],
-    (scenario, method, address) => scenario.part(streams).listen(address, method),
-    listens,
-  ),
-)
+When('I listen to the events of {httpMethod} {string}', ...listens(['method', 'url']))
 
 // As above, with a doc string as the body, or a table as a flat JSON object.
 //   When I listen to the events of POST "api/completions" with:
 //     | prompt | Hello |
-When(
-  'I listen to the events of {httpMethod} {string} with:',
-  ...step(
-    'calls',
-    ['method', 'url', 'body'],
-    (scenario, method, address, body) => {
-      scenario.request.body(body)
-      return scenario.part(streams).listen(address, method)
-    },
-    listens,
-  ),
-)
+When('I listen to the events of {httpMethod} {string} with:', ...listens(['method', 'url', 'body']))
 
 // Opens a WebSocket. The answer to the handshake is the response, be it 101 or a refusal.
 // Also: socket connection, ws
@@ -106,13 +79,7 @@ Then('within {timeLimit} a server-sent event should contain:', ...receive('event
 //     | symbol | ACME |
 Then(
   'within {timeLimit} a server-sent event named {string} should contain:',
-  ...step(
-    'asserts',
-    ['number', 'text', 'expectedBody'],
-    (scenario, withinMs, named, content) =>
-      scenario.part(streams).expect('events', { withinMs, named, content }, scenario.phrase),
-    { needs: 'events' },
-  ),
+  ...receive('events', {}, ['number', 'text', 'expectedBody']),
 )
 
 // The event that follows the last one that a step took, and no other, has come, or comes in time, and has this in it.
@@ -165,15 +132,7 @@ Then(
 // WebSocket closes unexpectedly.
 //   Then within 500 ms no WebSocket message should contain:
 //     | symbol | ACME |
-Then(
-  'within {timeLimit} no WebSocket message should contain:',
-  ...step(
-    'asserts',
-    ['number', 'expectedBody'],
-    (scenario, withinMs, content) => expectNone(scenario, 'web socket', { withinMs, content }),
-    onSocket,
-  ),
-)
+Then('within {timeLimit} no WebSocket message should contain:', ...none('web socket', 'expectedBody'))
 
 // No message has come since the last one that a step took, and none comes for that time. Also fails if the WebSocket
 // closes unexpectedly.
@@ -195,23 +154,36 @@ Then(
   ),
 )
 
-function receive(kind: StreamKind, more: Pick<Expectation, 'mode' | 'isNext'> = {}) {
-  return step(
-    'asserts',
-    ['number', 'expectedBody'],
-    (scenario, withinMs, content) =>
-      scenario.part(streams).expect(kind, { ...more, withinMs, content }, scenario.phrase),
-    { needs: kind },
-  )
+function listens(
+  takes: readonly ('method' | 'url' | 'body')[],
+  takesUp: readonly RequestPart[] = ['headers', 'url', 'body'],
+) {
+  const run = (scenario: ScenarioInWorld, ...values: readonly unknown[]) => {
+    const { method, url = '', body } = byKind(takes, values)
+    if (body !== undefined) scenario.request.body(body)
+    return scenario.part(streams).listen(url, method)
+  }
+  return step('calls', takes, run, { opens: 'events', takesUp, repeatable: false })
 }
 
-function none(kind: StreamKind) {
-  return step('asserts', ['number'], (scenario, withinMs) => expectNone(scenario, kind, { withinMs }), {
-    needs: kind,
-  })
+function receive(
+  kind: StreamKind,
+  more: Pick<Expectation, 'mode' | 'isNext'> = {},
+  takes: readonly ('number' | 'text' | 'expectedBody')[] = ['number', 'expectedBody'],
+) {
+  const run = (scenario: ScenarioInWorld, ...values: readonly unknown[]) => {
+    const { number: withinMs = 0, text: named, expectedBody: content } = byKind(takes, values)
+    return scenario.part(streams).expect(kind, { ...more, withinMs, named, content }, scenario.phrase)
+  }
+  return step('asserts', takes, run, { needs: kind })
 }
 
-function expectNone(scenario: ScenarioInWorld, kind: StreamKind, expectation: Expectation): Promise<void> {
-  const mayBeClosed = nextLibraryPhrase(scenario)?.assertsClosing
-  return scenario.part(streams).expectNone(kind, expectation, scenario.phrase, mayBeClosed)
+function none(kind: StreamKind, ...content: readonly 'expectedBody'[]) {
+  const run = (scenario: ScenarioInWorld, withinMs: number, expected?: Expectation['content']) => {
+    const mayBeClosed = nextLibraryPhrase(scenario)?.assertsClosing
+    return scenario
+      .part(streams)
+      .expectNone(kind, { withinMs, content: expected }, scenario.phrase, mayBeClosed)
+  }
+  return step('asserts', ['number', ...content], run, { needs: kind })
 }

@@ -125,6 +125,14 @@ export function step<const Takes extends readonly ArgumentName[]>(
   return [untimed, Object.assign(handler, { [libraryPhrase]: phrase })]
 }
 
+/** Returns the arguments of a phrase by their kinds, for phrases that say the same with more or fewer of them. */
+export function byKind(
+  takes: readonly ArgumentName[],
+  values: readonly unknown[],
+): { readonly [Name in ArgumentName]?: ValuesOf<[Name]>[0] } {
+  return Object.fromEntries(takes.map((name, at) => [name, values[at]]))
+}
+
 export function libraryPhraseOf(handler: unknown): LibraryPhrase | undefined {
   return (handler as { [libraryPhrase]?: LibraryPhrase } | undefined)?.[libraryPhrase]
 }
