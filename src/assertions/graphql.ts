@@ -9,7 +9,7 @@ import type {
 import type * as Language from 'graphql/language'
 import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
-import { describeNoJson, jsonBodyOf } from './body'
+import { bodyOf, describeNoJson, jsonBodyOf } from './body'
 import { fail, listOf, nonEmptyText, type AssertionSubject } from './failure'
 import type { Chain } from './uncalled-assertions'
 
@@ -70,7 +70,7 @@ export function expectGraphqlError(subject: AssertionSubject, { words, fits }: E
 /** Returns the errors of a GraphQL response; empty if it has only data. Fails if the body is not a GraphQL response. */
 export function graphqlErrorsOf(subject: AssertionSubject, should: string): readonly GraphqlError[] {
   const { exchange } = subject
-  const response = exchange.outcome.body.json.ok ? jsonBodyOf(subject) : undefined
+  const response = bodyOf(subject).json.ok ? jsonBodyOf(subject) : undefined
   const { data, errors } = isJsonObject(response) ? response : {}
   const list: unknown = errors ?? []
   const isResponse =

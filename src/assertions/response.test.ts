@@ -1,5 +1,6 @@
 import { AssertionError, expect } from 'chai'
-import { ConfigurationError, InputError } from '../errors'
+import { ConfigurationError, InputError, StepRejectedError } from '../errors'
+import { Body } from '../exchange'
 import type { BadRequestProvider } from './error-bodies'
 import { expectBadRequest, expectedError } from './errors'
 import type { Check } from './failure'
@@ -146,6 +147,14 @@ describe('response.headers and response.time', () => {
 })
 
 describe('response.graphql', () => {
+  it('says of a stream that nothing of it was asked for yet', () => {
+    const response = madeUpResponse({ body: new Body('', 'text/event-stream', 'Nothing was received yet.') })
+    expect(() => response.graphql.shouldHaveNoErrors()).to.throw(
+      StepRejectedError,
+      'Nothing was received yet.',
+    )
+  })
+
   const answer = (body: unknown) =>
     madeUpResponse({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).graphql
   const partial = answer({

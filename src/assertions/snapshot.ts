@@ -18,12 +18,12 @@ import {
   locate,
   parseExactly,
   prettyJson,
-  remembered,
   renderDifferences,
   showMember,
   stringifyExactly,
 } from '../formats'
 import type { Redactor } from '../redaction'
+import { remembered } from '../remembered'
 import { bodyOf, jsonBodyOf } from './body'
 import { failOn, type AssertionSubject } from './failure'
 import { textBodyOf } from './texts'

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
+import { remembered } from '../remembered'
 import type { Format, PathLanguage } from './format'
 import { binary, form, multipart, ndjson, text } from './text'
 import { graphql } from './graphql'
 import { json, parseJson } from './json'
 import { jsonPath } from './json-path'
-import { remembered } from './values'
 import { xml } from './xml'
 
 export * from './compare-json'

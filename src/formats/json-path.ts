@@ -1,5 +1,6 @@
 import type * as JsonP3 from 'json-p3'
 import { didYouMean, InputError, pluralize } from '../errors'
+import { remembered } from '../remembered'
 import { isSameJson } from './compare-json'
 import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
@@ -23,8 +24,6 @@ type Node = JsonP3.jsonpath.JSONPathNode
 
 /** How deep `..` searches. */
 const maxDepth = 1000
-const maxRemembered = 200
-const queries = new Map<string, Query>()
 /** A path of names and indexes only, which needs no library. */
 const plainPath = /^(?:\$\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,8})\])*$/
 
@@ -147,10 +146,8 @@ function hintFor(name: string, known: Iterable<string>): string {
   return didYouMean(name, known).replace(/^ /, '. ')
 }
 
-/** Parses a path, and caches the result. @throws {@link InputError} when it is empty or malformed */
-function compile(path: string): Query {
-  const known = queries.get(path)
-  if (known !== undefined) return known
+/** Parses a path. @throws {@link InputError} when it is empty or malformed */
+const compile = remembered((path): Query => {
   if (path === '')
     throw new InputError(
       'The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id',
@@ -158,15 +155,12 @@ function compile(path: string): Query {
   const { module, environment } = library()
   const prefix = path.startsWith('$') ? '' : /^[[.]/.test(path) ? '$' : '$.'
   try {
-    const query = environment.compile(prefix + path)
-    if (queries.size >= maxRemembered) queries.clear()
-    queries.set(path, query)
-    return query
+    return environment.compile(prefix + path)
   } catch (error) {
     if (!(error instanceof module.JSONPathError)) throw error
     throw malformed(path, error.token.index - prefix.length, error)
   }
-}
+})
 
 function malformed(path: string, index: number, cause: Error): InputError {
   const problem = cause.message

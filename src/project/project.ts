@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { InputError } from '../errors'
-import { remembered } from '../formats'
+import { remembered } from '../remembered'
 import { groupBy } from '../group-by'
 import { isOwnFile } from '../package'
 import type { SupportCodeLibrary } from '../runner'

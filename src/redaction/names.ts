@@ -1,4 +1,5 @@
-import { remembered, type SecretNames } from '../formats'
+import type { SecretNames } from '../formats'
+import { remembered } from '../remembered'
 
 /** A name with its words in lower case between hyphens: `-user-new-password-` for `user[newPassword1]`. */
 const wordSeparators = /[^\p{L}\p{N}]+/gu

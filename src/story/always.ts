@@ -1,6 +1,6 @@
 import { assertionError } from '../assertions'
 import { ChapterwiseError } from '../errors'
-import { rememberedOf } from '../formats'
+import { rememberedOf } from '../remembered'
 import { shown } from '../redaction'
 import { RetryTime } from '../waiting'
 import type { ChapterClass, ChapterEnd } from './chapter-end'

@@ -1,5 +1,5 @@
 import { ConfigurationError, kindOfValue } from '../errors'
-import { rememberedOf } from '../formats'
+import { rememberedOf } from '../remembered'
 import {
   arrangement,
   ChapterEnd,

@@ -1,4 +1,4 @@
-import { remembered } from '../formats'
+import { remembered } from '../remembered'
 
 /**
  * Returns the name of a story or chapter in words: `bankAccountHasBeenCreated` becomes `bank account has been created`.

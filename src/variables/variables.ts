@@ -6,11 +6,11 @@ import {
   isPlaceholder,
   json,
   refuseNonFinite,
-  rememberedOf,
   stringifyExactly,
   type PlaceholderValues,
 } from '../formats'
 import type { Redactor } from '../redaction'
+import { rememberedOf } from '../remembered'
 import { fillPattern, fillUrl } from './fill-url'
 import { environmentNameIn, isNewValue, newValueNames, NewValues, readNewValue } from './new-values'
 
