@@ -81,7 +81,7 @@ Feature: Error messages of gRPC steps
         | credit      | 1                   |
       """
     Then each of these fails:
-      | the response should have the gRPC trailer "x-rating"  | The response should have the gRPC trailer "x-rating" but has x-rating-model, x-signature-bin. |
+      | the response should have the gRPC trailer "x-rating"  | The response should have the gRPC trailer "x-rating" but has x-rating-model, x-signature-bin  |
       | the gRPC trailer "x-rating-model" should be "m"       | The gRPC trailer "x-rating-model" should be "m" but was "model-7" |
       | the gRPC trailer "x-rating-model" should match "\d"  | The gRPC trailer "x-rating-model" should match "\d" but was "model-7", of which only a part matches: the whole value must match |
 
