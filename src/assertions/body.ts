@@ -45,6 +45,11 @@ export function exactJsonBodyOf(subject: AssertionSubject): unknown {
   return exactJson.ok ? exactJson.value : value
 }
 
+/** Returns the body of a gRPC call with numbers in place of the texts that JSON has for 64-bit integers. */
+function withNumbers({ exchange }: AssertionSubject): unknown {
+  return exchange.protocol === 'grpc' ? exchange.outcome.withNumbers?.() : undefined
+}
+
 const parsedBodies = new WeakMap<Body, Parsed>()
 
 /** Returns the body parsed in a format. Fails if it has another format or is malformed. */
@@ -102,7 +107,9 @@ export function describeBody({ outcome: { body } }: AnsweredExchange): string {
 // The body as a whole.
 
 export function expectBody(subject: AssertionSubject, requirement: Requirement): void {
-  const problem = requirement.problemOf(exactJsonBodyOf(subject), false)
+  const exact = exactJsonBodyOf(subject)
+  const body = (requirement.bySize && withNumbers(subject)) ?? exact
+  const problem = requirement.problemOf(body, false)
   if (problem !== undefined) failRequirement(subject, 'body', requirement, problem, (place) => place)
 }
 
@@ -125,7 +132,7 @@ export function expectAt(subject: AssertionSubject, path: string, requirement: R
   const actual = place.readAs(isOneOfList ? [found] : found, like)
   if (requirement !== existing && Number.isNaN(actual))
     place.fail('is not a number (NaN), with which nothing can be compared')
-  const problem = problemOf(actual, place.hasNumbersInTexts)
+  const problem = problemOf(actual, place.isOfTexts)
   if (problem === undefined) {
     if (isEmptyList(actual)) place.expectParent()
     const lacking = requirement.isOfEach && place.describeSkipped()
@@ -152,7 +159,7 @@ export function expectEachAt(subject: AssertionSubject, path: string, requiremen
   if (lacking !== undefined) fail(subject, `${should} but ${lacking}`)
   const whole = place.whole()
   const wrong = items.flatMap((item, index) => {
-    const problem = requirement.problemOf(place.readAs(item, requirement.like), place.hasNumbersInTexts)
+    const problem = requirement.problemOf(place.readAs(item, requirement.like), place.isOfTexts)
     if (problem === undefined) return []
     const wholeOfItem = (within: string): string => whole(`$[${index}]${within.slice(1)}`)
     const said = describeProblem(problem, wholeOfItem)
@@ -193,11 +200,11 @@ class BodyPlace {
   readonly name: string
   /** Whether documents that the path leads into have only texts as values. */
   readonly isOfTexts: boolean
-  /** Whether a text may be a number: in XML, and where sizes are compared in gRPC, whose 64-bit integers are texts. */
-  readonly hasNumbersInTexts: boolean
   readonly #paths: NonNullable<Format['paths']>
   readonly #document: unknown
+  readonly #numbers: unknown
 
+  /** @param bySize - whether 64-bit integers of gRPC are meant as numbers */
   constructor(
     private readonly subject: AssertionSubject,
     private readonly path: string,
@@ -207,9 +214,9 @@ class BodyPlace {
     const format = formatOfPath(path)
     this.name = `body at ${quote(path)}`
     this.isOfTexts = format.paths.findsTexts === true
-    this.hasNumbersInTexts = this.isOfTexts || (bySize && subject.exchange.protocol === 'grpc')
     this.#paths = format.paths
     this.#document = documentOf(subject, format)
+    this.#numbers = bySize && format === json ? withNumbers(subject) : undefined
   }
 
   /** Whether the path finds nothing; an empty list that is the value at a path is something. */
@@ -257,7 +264,7 @@ class BodyPlace {
 
   /** Reads texts as numbers or booleans where the other value is one. */
   readAs(found: unknown, like: unknown): unknown {
-    return this.hasNumbersInTexts ? readTextsAs(found, like) : found
+    return this.isOfTexts ? readTextsAs(found, like) : found
   }
 
   /** Fails if it shows nothing that the path finds nothing, because its parent is missing or a filter is misspelt. */
@@ -299,9 +306,16 @@ class BodyPlace {
   /** Returns what the path finds. Fails if it is mistaken about the body: it must not pass for one that finds nothing. */
   #look() {
     const found = this.#paths.find(this.#document, this.path, this.subject.xmlNamespaces)
-    return found.kind === 'mistaken'
-      ? failOn(this.subject, `${this.name} was not found: ${found.why}`)
-      : found
+    if (found.kind === 'mistaken') return failOn(this.subject, `${this.name} was not found: ${found.why}`)
+    return this.#numbers === undefined ? found : this.#asNumbers(found)
+  }
+
+  /** Returns what is found in the body with numbers, at the places where the path leads in the body as it is. */
+  #asNumbers<Found extends { readonly kind: string }>(found: Found): Found {
+    const values = locate(this.#document, this.path).map((keys) =>
+      keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], this.#numbers),
+    )
+    return found.kind === 'value' ? { ...found, value: values[0] } : { ...found, values }
   }
 
   #failOnNothing(): never {

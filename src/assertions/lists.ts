@@ -89,7 +89,7 @@ function inOrder(by: string | undefined, isDescending: boolean): Requirement {
       `The path "${by}" gives a list of all that it finds, by which nothing can be sorted.\nWrite a path that leads to one place in each item.`,
     )
   const should = `be sorted${by === undefined ? '' : ` by "${by}"`}${isDescending ? ' in descending order' : ''}`
-  const requirement = ofEachItem(should, (list, hasNumbersInTexts) => {
+  const requirement = ofEachItem(should, (list, ofXml) => {
     if (list.length === 0) return noItems
     let keys = list
     if (by !== undefined) {
@@ -99,7 +99,7 @@ function inOrder(by: string | undefined, isDescending: boolean): Requirement {
         return `there is nothing at this path in [${without}]: ${jsonPath.explainNothing(list[without], by)}`
       keys = found.map((one) => (one.kind === 'value' ? one.value : undefined))
     }
-    return problemOfOrder(hasNumbersInTexts ? asNumbers(keys) : keys, isDescending)
+    return problemOfOrder(ofXml ? asNumbers(keys) : keys, isDescending)
   })
   return { ...requirement, bySize: true }
 }
@@ -118,7 +118,7 @@ function problemOfOrder(keys: readonly unknown[], isDescending: boolean): string
   return `${showJson(keys[wrong])} at [${wrong}] comes after ${showJson(keys[wrong - 1])} at [${wrong - 1}]`
 }
 
-/** Reads texts as numbers, if all of them are numbers. */
+/** Reads the texts of XML as numbers, if all of them are numbers. */
 function asNumbers(texts: readonly unknown[]): readonly unknown[] {
   const numbers = texts.map((text) => readTextsAs(text, 0))
   return misfitOf(numbers) === -1 ? numbers : texts
@@ -130,7 +130,7 @@ function ofEachItem(...args: Parameters<typeof ofItems>): Requirement {
 
 function ofItems(
   should: string,
-  problemOf: (list: readonly unknown[], hasNumbersInTexts: boolean) => string | undefined,
+  problemOf: (list: readonly unknown[], ofXml: boolean) => string | undefined,
 ): Requirement {
   return { should, of: 'items', problemOf: problemOf as Requirement['problemOf'] }
 }

@@ -37,12 +37,12 @@ export interface Requirement {
   readonly of?: 'value' | 'all' | 'some' | 'items'
   /** Whether it says nothing of a list where an item on the path lacks what the path names. */
   readonly isOfEach?: boolean
-  /** A value with whose type texts are read that may be numbers. XML has only texts. */
+  /** A value with whose type the texts of XML are read, as XML has only texts. */
   readonly like?: unknown
-  /** Whether sizes are compared: then the texts of gRPC, whose 64-bit integers are texts in JSON, may be numbers, too. */
+  /** Whether values are compared with numbers: then the 64-bit integers of gRPC, which are texts in JSON, are numbers. */
   readonly bySize?: boolean
   /** Returns what is wrong with a value: `was 3 (number)`; undefined if nothing is. */
-  readonly problemOf: (value: unknown, hasNumbersInTexts: boolean) => string | Problem | undefined
+  readonly problemOf: (value: unknown, ofXml: boolean) => string | Problem | undefined
 }
 
 /** What is wrong with a value that is compared with another. */
@@ -342,7 +342,7 @@ export function between(least: unknown, most: unknown): Requirement {
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
     like: least,
-    bySize: true,
+    bySize: typeof least !== 'string',
     problemOf: (...value) => atLeast(least).problemOf(...value) ?? atMost(most).problemOf(...value),
   }
 }
@@ -356,7 +356,7 @@ function compared(words: string, limit: unknown, holds: (order: number) => boole
       unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
     },
   )
-  return { ...requirement, bySize: true }
+  return { ...requirement, bySize: typeof limit !== 'string' }
 }
 
 const comparable = 'two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared'

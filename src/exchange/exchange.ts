@@ -82,6 +82,8 @@ export interface GrpcOutcome {
   readonly headers: Headers
   /** The message as JSON, empty if there was none; for a server stream, the list of messages. */
   readonly body: Body
+  /** Returns the JSON value of the body, with numbers in place of the texts that JSON has for 64-bit integers. */
+  readonly withNumbers?: () => unknown
   readonly trailers: Headers
   /** The google.rpc.Status that the server sent with a failure, in its JSON form. */
   readonly richStatus?: Readonly<Record<string, unknown>>

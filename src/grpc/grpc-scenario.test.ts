@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type ClientSource, type GrpcResponse } from '.'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
 import { RatesClient } from './fixtures/ts-proto/rates'
-import { between, expectAt, expectEachAt, greaterThan, sorted } from '../assertions'
+import { between, expectAt, expectBody, expectEachAt, greaterThan, sorted } from '../assertions'
 import { failureOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
 import { grpcOf } from './grpc-part'
@@ -72,7 +72,7 @@ describe('A scenario with gRPC', () => {
       scenario.when.grpc('rates', (client) => client.exchange?.(all.map((amount) => ({ amount }))))
     const rising = await amounts('9', '10', '9007199254740993')
     expectAt(rising, '[*].amount', sorted())
-    expectAt(rising, '$', sorted('amount'))
+    expectBody(rising, sorted('amount'))
     expectAt(rising, '[2].amount', greaterThan(9007199254740992n))
     expectEachAt(rising, '[?@.amount != "9"].amount', between(10, 9007199254740993n))
     expect(rising.body()).to.deep.include({ base_currency: '', amount: '9', seal: 'AP8=' })

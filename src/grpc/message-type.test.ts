@@ -125,6 +125,18 @@ for (const [source, type] of [
       expect(type.decode(field)).to.deep.equal({ ...empty, any: { '@type': any.typeUrl } })
     })
 
+    it('have numbers in place of the texts of 64-bit integers where they are asked for', () => {
+      const json = {
+        big: '9007199254740993',
+        longs: { 7: '-5' },
+        wrapped: '123',
+        a: '5',
+        inner: { some_name: '6' },
+      }
+      const numbers = { ...json, big: 9007199254740993n, longs: { 7: -5 }, wrapped: 123 }
+      expect(type.withNumbers(json)).to.deep.equal(numbers)
+    })
+
     it('reject a field that the type does not have, at any depth', () => {
       const message = 'The message t.Inner has no field "some".\nIt has: some_name, maybe'
       for (const json of [{ inner: { some: 1 } }, { list: [{ some: 1 }] }, { by_name: { k: { some: 1 } } }])

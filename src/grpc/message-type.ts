@@ -14,7 +14,7 @@ import {
 import { isFieldError } from '@bufbuild/protobuf/reflect'
 import { AnySchema, EmptySchema, hasCustomJsonRepresentation, isWrapperDesc } from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
-import { isJsonNumber, isJsonObject, membersAtAnyDepth } from '../formats'
+import { isJsonNumber, isJsonObject, membersAtAnyDepth, readNumber } from '../formats'
 import { isSecretField, redacted } from '../redaction'
 
 /** A message type, known from its descriptor; converts messages between the wire format and JSON. */
@@ -120,6 +120,13 @@ export class MessageType {
     })
     return this.#mapFields(json, shortFloat)
   }
+
+  /** Returns a message in its JSON form with numbers in place of the texts that it has for 64-bit integers. */
+  withNumbers(json: unknown): unknown {
+    return this.#mapFields(json, (field, value) =>
+      isLongField(field) && typeof value === 'string' ? readNumber(value) : value,
+    )
+  }
 }
 
 /** Whether a message has a field, at any depth, that is named like a secret. */
@@ -187,6 +194,18 @@ function emptyUnknown(value: unknown, types: Registry): void {
   else if (types.getMessage(value.typeUrl.slice(value.typeUrl.lastIndexOf('/') + 1)) === undefined)
     value.value = new Uint8Array()
 }
+
+function isLongField({ scalar }: DescField | DescExtension): boolean {
+  return scalar !== undefined && longs.has(scalar)
+}
+
+const longs = new Set([
+  ScalarType.INT64,
+  ScalarType.UINT64,
+  ScalarType.SINT64,
+  ScalarType.FIXED64,
+  ScalarType.SFIXED64,
+])
 
 /** Returns a 32-bit float as the shortest number that means it: 0.1 rather than 0.10000000149011612. */
 function shortFloat({ scalar }: DescField | DescExtension, value: unknown): unknown {

@@ -248,6 +248,7 @@ export class RunningCall {
         details: shown.details,
         headers: headersFrom(this.#headers),
         body,
+        withNumbers: () => withNumbers(method, body),
         trailers: headersFrom(shown.metadata),
         ...(richStatus !== undefined && { richStatus }),
       },
@@ -267,6 +268,13 @@ function jsonOf(type: MessageType | undefined, message: unknown, bytes: Buffer):
 function bodyOf(isStream: boolean, messages: readonly string[]): Body {
   const text = isStream ? `[${messages.join(',')}]` : (messages[0] ?? '')
   return new Body(text, text === '' ? '' : 'application/json')
+}
+
+/** Returns what a body holds, with numbers in place of the texts that its type says are 64-bit integers. */
+function withNumbers({ responseType: type, responseStream }: GrpcMethod, { json }: Body): unknown {
+  const value = json.ok ? json.value : undefined
+  if (type === undefined || value === undefined) return value
+  return responseStream ? (value as unknown[]).map((one) => type.withNumbers(one)) : type.withNumbers(value)
 }
 
 /** A promise that nobody has to await: another one tells of a failure, too. */
