@@ -3,7 +3,7 @@ import {
   describeDuration,
   describeTimeLimit,
   ignoreClosedPipes,
-  pluralize,
+  counted,
   printable,
   wrapped,
 } from './wording'
@@ -23,8 +23,8 @@ describe('printable', () => {
     expect(new InputError('no \u001b[1m').message).to.equal('no \\u001b[1m'))
 })
 
-it('pluralize groups the digits of a number', () =>
-  expect([1, 1200].map((count) => pluralize(count, 'story', 'stories'))).to.deep.equal([
+it('counted groups the digits of a number', () =>
+  expect([1, 1200].map((count) => counted(count, 'story', 'stories'))).to.deep.equal([
     '1 story',
     '1,200 stories',
   ]))

@@ -29,8 +29,13 @@ export function grouped(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** Returns a number with its noun: `1 story`, `1,200 stories`. */
+/** Returns a number with its noun: `1 story`, `2 stories`. */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Returns a number with its digits in groups, and its noun, for what people look over: `1,200 stories`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 

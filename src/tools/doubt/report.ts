@@ -1,4 +1,4 @@
-import { grouped, pluralize, printable } from '../../errors'
+import { counted, grouped, printable } from '../../errors'
 import { projectName, renderPage } from '../pages/page'
 import { groupBy } from '../../group-by'
 import { inWords } from '../../story'
@@ -205,8 +205,8 @@ export async function doubtsAsHtml(doubts: Doubts, cwd: string): Promise<string>
 /** Returns `detected 412 of 530 changes (78 %), 31 scenarios, 2 not doubted` */
 export function summaryLine(doubts: Doubts): string {
   const { noticed, of, percent } = summaryOf(doubts)
-  const scenarios = `${pluralize(doubts.scenarios, 'scenario')}, ${grouped(doubts.notDoubted.length)} not doubted`
-  return `detected ${grouped(noticed)} of ${pluralize(of, 'change')} (${Math.round(percent)} %), ${scenarios}`
+  const scenarios = `${counted(doubts.scenarios, 'scenario')}, ${grouped(doubts.notDoubted.length)} not doubted`
+  return `detected ${grouped(noticed)} of ${counted(of, 'change')} (${Math.round(percent)} %), ${scenarios}`
 }
 
 /** Returns the scenarios that cannot be doubted, each with the reason. */
@@ -220,7 +220,7 @@ export function notDoubtedLines({ notDoubted }: Pick<Doubts, 'notDoubted'>): str
 function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
   const unknown = `${grouped(notKnown)} more cannot be judged: a later request then differs from the recording.`
   const late = `; for ${grouped(runs.planned - runs.done)} there was no time (--seconds), so that ${grouped(notRun)} changes do not count`
-  const ran = `${pluralize(runs.done, 'changed scenario')} ${runs.done === 1 ? 'was' : 'were'} run`
+  const ran = `${counted(runs.done, 'changed scenario')} ${runs.done === 1 ? 'was' : 'were'} run`
   return [...(notKnown === 0 ? [] : [unknown]), `${ran}${runs.planned === runs.done ? '' : late}.`]
 }
 

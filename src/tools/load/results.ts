@@ -1,4 +1,4 @@
-import { grouped, InputError, pluralize, printable, shortDuration } from '../../errors'
+import { counted, grouped, InputError, pluralize, printable, shortDuration } from '../../errors'
 import { inlineCode, markdownTable } from '../../markdown'
 
 /** How long something took under load, in milliseconds, and how often it was done. */
@@ -144,7 +144,7 @@ export function loadTables({ failures, periods, operations, stories, scenarios }
     {
       title: 'Failures',
       columns: ['Failure', 'Users'],
-      rows: failures.map(({ name, count }) => ({ name, figures: [counted(count)] })),
+      rows: failures.map(({ name, count }) => ({ name, figures: [figureOf(count)] })),
     },
     {
       title: 'Under load, over time',
@@ -152,7 +152,7 @@ export function loadTables({ failures, periods, operations, stories, scenarios }
       rows: periods.map(({ at, users, failed, rate, times }) => ({
         name: `${at} s`,
         figures: [
-          ...[counted(users), counted(failed), { value: rate, shown: rate.toFixed(1) }],
+          ...[figureOf(users), figureOf(failed), { value: rate, shown: rate.toFixed(1) }],
           ...percentiles.map((of) => timed(times?.[of])),
         ],
       })),
@@ -172,12 +172,12 @@ function timesTable(of: string, times: readonly LoadTimes[]): LoadTable {
     columns: ['Name', 'Count', ...percentiles, 'max'],
     rows: times.map(({ name, count, ...ms }) => ({
       name,
-      figures: [counted(count), ...([...percentiles, 'max'] as const).map((one) => timed(ms[one]))],
+      figures: [figureOf(count), ...([...percentiles, 'max'] as const).map((one) => timed(ms[one]))],
     })),
   }
 }
 
-function counted(value: number): LoadFigure {
+function figureOf(value: number): LoadFigure {
   return { value, shown: grouped(value) }
 }
 
@@ -188,8 +188,8 @@ function timed(ms: number | undefined): LoadFigure {
 /** Returns what a load test has done, in a line. */
 export function loadSum({ users, failedUsers, requests, run }: LoadResults): string {
   const rate = requests / Math.max(1, run.durationMs / 1000)
-  const sent = `${pluralize(requests, 'request')} in ${shortDuration(run.durationMs)}, ${rate.toFixed(1)} a second`
-  return `${pluralize(users, 'user')}, ${grouped(failedUsers)} failed, ${sent}`
+  const sent = `${counted(requests, 'request')} in ${shortDuration(run.durationMs)}, ${rate.toFixed(1)} a second`
+  return `${counted(users, 'user')}, ${grouped(failedUsers)} failed, ${sent}`
 }
 
 export function loadAsMarkdown(results: LoadResults): string {

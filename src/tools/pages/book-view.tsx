@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { capital, pluralize } from '../../errors/wording'
+import { capital, counted } from '../../errors/wording'
 import type { MapStory, StoryMap } from '../map'
 import { hasWords, Portions, SearchBar } from './components'
 
@@ -44,7 +44,7 @@ export function BooksView({ books, linkTo }: Books): JSX.Element {
           {' unused only'}
         </label>
         <span class="quiet small" role="status">
-          {`${found.length} of ${pluralize(stories.length, 'story', 'stories')}`}
+          {`${found.length} of ${counted(stories.length, 'story', 'stories')}`}
         </span>
       </SearchBar>
       <div class="beside">

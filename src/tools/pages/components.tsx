@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
-import { grouped, pluralize } from '../../errors/wording'
+import { counted, grouped } from '../../errors/wording'
 import type { ReportStatus } from '../report/model'
 
 type ShownStatus = ReportStatus | 'retried'
@@ -296,6 +296,6 @@ export function DataTable<Row>(table: TableRows<Row>): JSX.Element {
 }
 
 export function size(bytes: number): string {
-  if (bytes < 1000) return pluralize(bytes, 'byte')
+  if (bytes < 1000) return counted(bytes, 'byte')
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

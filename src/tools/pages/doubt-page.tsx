@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { capital, pluralize } from '../../errors/wording'
+import { capital, counted } from '../../errors/wording'
 import type { DoubtedOnPage, DoubtsPage } from '../doubt/report'
 import { groupBy } from '../../group-by'
 import { Copy, Figure, hasWords, Fold, PageFrame, pageData, Portions, SearchBar } from './components'
@@ -22,7 +22,7 @@ export function DoubtPage(): JSX.Element {
     <PageFrame head={<p class="quiet">{`${capital(summary)}. ${remarks}`}</p>}>
       <SearchBar placeholder="Search operations, members, scenarios" value={search} onSearch={find}>
         <span class="quiet" role="status">
-          {`${found.length} of ${pluralize(operations.length, 'operation')}`}
+          {`${found.length} of ${counted(operations.length, 'operation')}`}
         </span>
       </SearchBar>
       {found.map((one, at) => (
@@ -30,7 +30,7 @@ export function DoubtPage(): JSX.Element {
       ))}
       {notDoubted.length > 0 && (
         <>
-          <h2>{`Not doubted: ${pluralize(notDoubted.length, 'scenario')}`}</h2>
+          <h2>{`Not doubted: ${counted(notDoubted.length, 'scenario')}`}</h2>
           <ul>
             {notDoubted.map(({ scenario, request, reason }) => (
               <li>

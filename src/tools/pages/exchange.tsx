@@ -1,7 +1,7 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { pluralize, shortDuration } from '../../errors/wording'
+import { counted, shortDuration } from '../../errors/wording'
 import { showMember } from '../../formats/show-member'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
 import { Copy, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
@@ -130,7 +130,7 @@ interface ShownHeaders {
 function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | null {
   if (headers.length === 0) return null
   return (
-    <Fold class="small" summary={pluralize(headers.length, kind)}>
+    <Fold class="small" summary={counted(headers.length, kind)}>
       {() =>
         headers.map(([name, value]) => (
           <p class="mono">
@@ -236,7 +236,7 @@ function JsonValue({ value, path, notes, openLevels, label, comma = '' }: ShownV
       {marked(source[0])}
       <span class="more quiet">
         {source.slice(1, maxPreview)}
-        <span class="figure">{pluralize(members.length, isList ? 'item' : 'member')}</span>
+        <span class="figure">{counted(members.length, isList ? 'item' : 'member')}</span>
       </span>
       <Note text={note} />
     </>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { grouped, pluralize, shortDuration } from '../../errors/wording'
+import { counted, grouped, shortDuration } from '../../errors/wording'
 import type { ReportOperation } from '../report/model'
 import { ResponseTag, Figure, DataTable, type Column, type Tone } from './components'
 import { OperationLink } from './coverage'
@@ -50,7 +50,7 @@ export function OperationsView(): JSX.Element {
     <>
       <DataTable
         title="What was called"
-        figure={`${pluralize(operations.length, 'operation')}, ${pluralize(calls.count, 'call')}`}
+        figure={`${counted(operations.length, 'operation')}, ${counted(calls.count, 'call')}`}
         rows={operations}
         columns={columns}
       />

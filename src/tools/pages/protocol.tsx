@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { grouped, pluralize } from '../../errors/wording'
+import { counted, grouped } from '../../errors/wording'
 import { DataTable } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
@@ -10,7 +10,7 @@ export function ProtocolView(): JSX.Element {
   return (
     <DataTable
       title="Rules of HTTP that were broken"
-      figure={`${pluralize(kept.all - kept.covered, 'response')} of ${grouped(kept.all)}`}
+      figure={`${counted(kept.all - kept.covered, 'response')} of ${grouped(kept.all)}`}
       rows={broken}
       columns={[
         { title: 'Operation', cell: (one) => <OperationLink {...one} /> },

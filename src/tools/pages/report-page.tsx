@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { capital, grouped, pluralize, shortDuration } from '../../errors/wording'
+import { capital, counted, grouped, shortDuration } from '../../errors/wording'
 import { worstFirst } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
@@ -112,8 +112,8 @@ function Figures(): JSX.Element | null {
   const together = mostAtOnce(scenarios)
   return (
     <p class="counts row quiet small">
-      <a href={fragmentOf({ view: 'operations' })}>{pluralize(operations.length, 'operation')}</a>
-      <span>{pluralize(calls.count, 'call')}</span>
+      <a href={fragmentOf({ view: 'operations' })}>{counted(operations.length, 'operation')}</a>
+      <span>{counted(calls.count, 'call')}</span>
       <span>{`p95 ${shortDuration(calls.p95Ms)}`}</span>
       {all > 0 && <a href={fragmentOf({ view: 'coverage' })}>{`${covered} of ${all} operations covered`}</a>}
       <a

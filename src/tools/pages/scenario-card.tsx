@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { pluralize, shortDuration } from '../../errors/wording'
+import { counted, shortDuration } from '../../errors/wording'
 import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { Copy, Figure, Fold, glyphs, StatusMark, Unseen } from './components'
@@ -46,7 +46,7 @@ export function ScenarioCard({
           </button>
         </h4>
         {runs.length > 1 && (
-          <span class="warn small">{`${glyphs.warn} ${pluralize(runs.length, 'attempt')}`}</span>
+          <span class="warn small">{`${glyphs.warn} ${counted(runs.length, 'attempt')}`}</span>
         )}
         <span class="quiet small">{shortDuration(runs.at(-1)?.durationMs ?? 0)}</span>
         <a href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useContext, useEffect, useRef } from 'preact/hooks'
-import { capital, grouped, pluralize } from '../../errors/wording'
+import { capital, counted, grouped } from '../../errors/wording'
 import { groupBy } from '../../group-by'
 import type { PageScenario } from '../report/page-data'
 import { Figure, Fold, Portions, SearchBar, toneOfStatus } from './components'
@@ -72,14 +72,14 @@ function FilterBar({ count, causes }: { count: number; causes: readonly Cause[] 
       inputRef={search}
     >
       <span class="quiet" role="status">
-        {`${grouped(count)} of ${pluralize(report.scenarios.length, 'scenario')}`}
+        {`${grouped(count)} of ${counted(report.scenarios.length, 'scenario')}`}
       </span>
       {failures.length > 0 && (
         <span class="row">
           <button type="button" aria-label="Previous failure" onClick={goToPrevious}>
             ‹ <span class="quiet small">( p )</span>
           </button>
-          {`${at < 0 ? '' : `${at + 1} of `}${pluralize(failures.length, 'failure')}`}
+          {`${at < 0 ? '' : `${at + 1} of `}${counted(failures.length, 'failure')}`}
           <button type="button" aria-label="Next failure" onClick={goToNext}>
             <span class="quiet small">( n )</span> ›
           </button>
@@ -151,7 +151,7 @@ function Failures({ causes }: { causes: readonly Cause[] }): JSX.Element {
     <section class="failures">
       <h2>
         What failed
-        <Figure>{`${pluralize(failed, 'scenario')}, ${pluralize(causes.length, 'cause')}`}</Figure>
+        <Figure>{`${counted(failed, 'scenario')}, ${counted(causes.length, 'cause')}`}</Figure>
       </h2>
       {causes.map(({ title, places }, at) => {
         const askedAt = places.findIndex((place) => report.scenarios[place]?.id === asked)
@@ -187,10 +187,10 @@ function Failures({ causes }: { causes: readonly Cause[] }): JSX.Element {
 /** `3 scenarios in 2 features, first at features/transfer.feature:12` */
 function extentOf(places: readonly number[]): string {
   const scenarios = places.map(scenarioAt)
-  const count = pluralize(places.length, 'scenario')
+  const count = counted(places.length, 'scenario')
   if (places.length === 1) return count
   const features = new Set(scenarios.map(({ uri }) => uri)).size
-  return `${count} in ${pluralize(features, 'feature')}, first at ${scenarios[0]?.id}`
+  return `${count} in ${counted(features, 'feature')}, first at ${scenarios[0]?.id}`
 }
 
 /** The most scenarios that are listed with their features open. */
@@ -222,7 +222,7 @@ function FeatureView({ places, isOpen }: { places: readonly number[]; isOpen: bo
   const summary = (
     <>
       <h3>{feature || uri}</h3>
-      <Figure>{`${pluralize(places.length, 'scenario')}, ${uri}`}</Figure>
+      <Figure>{`${counted(places.length, 'scenario')}, ${uri}`}</Figure>
       <NotPassed places={places} />
     </>
   )

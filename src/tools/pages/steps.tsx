@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { pluralize, shortDuration } from '../../errors/wording'
+import { counted, shortDuration } from '../../errors/wording'
 import type {
   ReportAttachment,
   ReportAttempt,
@@ -154,7 +154,7 @@ function TranscriptView({
     <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={stream}>
       {() => (
         <ol>
-          {leftOut > 0 && <li>{`${pluralize(leftOut, 'more line')} came before these.`}</li>}
+          {leftOut > 0 && <li>{`${counted(leftOut, 'more line')} came before these.`}</li>}
           {lines.map(({ atMs, kind, text }) => (
             <li class="line">
               <span class="quiet">{`+${shortDuration(atMs)}`}</span>
