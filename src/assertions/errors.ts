@@ -4,7 +4,6 @@ import { describeLookalikes } from '../formats'
 import type { BadRequestError, BadRequestResponse } from './error-bodies'
 import { fail, nonEmptyText, type CheckedSubject } from './failure'
 import { describeResponse, expectStatus } from './statuses'
-import type { Chain } from './uncalled-assertions'
 
 type ErrorSubject = Omit<CheckedSubject, 'check'>
 
@@ -77,7 +76,9 @@ function ofMessage(how: string, text: string, fits: (message: string) => boolean
 /**
  * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
  */
-export type ErrorAssertion = Chain<typeof expectedError>
+export type ErrorAssertion = {
+  [Kind in keyof typeof expectedError]: (...texts: Parameters<(typeof expectedError)[Kind]>) => ErrorAssertion
+}
 
 /** Checks a text at run time: `forProperty(undefined)` would fit errors that have no property. */
 function given(text: unknown): string {

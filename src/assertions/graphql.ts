@@ -11,7 +11,6 @@ import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
 import { bodyOf, describeNoJson, jsonBodyOf } from './body'
 import { fail, listOf, nonEmptyText, type AssertionSubject } from './failure'
-import type { Chain } from './uncalled-assertions'
 
 interface GraphqlError {
   readonly message: string
@@ -53,7 +52,11 @@ export const expectedGraphqlError = {
 } as const
 
 /** Asserts on the errors of a GraphQL response, whatever its status; every method can be chained. */
-export type GraphqlErrorAssertion = Chain<typeof expectedGraphqlError>
+export type GraphqlErrorAssertion = {
+  [Kind in keyof typeof expectedGraphqlError]: (
+    ...texts: Parameters<(typeof expectedGraphqlError)[Kind]>
+  ) => GraphqlErrorAssertion
+}
 
 export function expectNoGraphqlErrors(subject: AssertionSubject): void {
   const errors = graphqlErrorsOf(subject, 'have no errors')

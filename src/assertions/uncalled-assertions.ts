@@ -14,8 +14,8 @@ export function chainOf<Chain extends object>(chain: Chain): Chain {
 
 type Expectations = Readonly<Record<string, (...texts: never[]) => unknown>>
 
-/** Assertions that can be chained, one for each kind of expectation in a table. */
-export type Chain<Table extends Expectations> = {
+/** Assertions that can be chained, one for each kind of expectation in a table. The types of the package have own names. */
+type Chain<Table extends Expectations> = {
   [Kind in keyof Table]: (...texts: Parameters<Table[Kind]>) => Chain<Table>
 }
 
