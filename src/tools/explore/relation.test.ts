@@ -1,6 +1,8 @@
 import { expect } from 'chai'
+import { Body } from '../../exchange'
 import type { Explored } from './fixtures/explorations'
 import { exploreIn, shelves } from './explorations.fixture'
+import { holdsNothing } from './relation'
 
 /** What is planted, the operation and the steps that show it. */
 const faults = {
@@ -37,6 +39,26 @@ describe('Bodies that an OpenAPI document forbids', function () {
     )
     expect(strict?.findings).to.deep.equal([])
   })
+})
+
+it('There is nothing to delete in a list without items, and in a resource without tags there is', () => {
+  const holds = (json: unknown): boolean =>
+    !holdsNothing({
+      request: { url: 'http://localhost/v3/users/7/keys' },
+      outcome: { body: new Body(JSON.stringify(json), 'application/json') },
+    } as never)
+  const links = { self: 'http://localhost/v3/users/7/keys', next: null }
+  expect([[], { keys: [], links }, { items: [], page: 1, total: 0 }].map(holds)).to.deep.equal([
+    false,
+    false,
+    false,
+  ])
+  expect([[7], { keys: ['a'], links }, { id: 'a', tags: [] }, { count: 2 }].map(holds)).to.deep.equal([
+    true,
+    true,
+    true,
+    true,
+  ])
 })
 
 describe('Relations between a change and what is read afterwards', function () {

@@ -1,4 +1,5 @@
-import { isAnswered, type Exchange, type HttpExchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
+import { membersAtAnyDepth } from '../../formats'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
 import { SentTexts, type StaleText } from './sent-texts'
@@ -8,7 +9,7 @@ import { Moving, probesOf, probing } from './reads'
 import { requestSteps, urlAsWritten, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
-import { isAnsweredGet } from './calls'
+import { isAnsweredGet, plainValuesIn } from './calls'
 import type { WalkRun } from './run'
 import { chapterReached, tryStep, when } from './walk'
 
@@ -201,6 +202,7 @@ function deleteRemoves(
       const [before, after] = [gets[0], gets.at(-1)]
       if (before === undefined || after === undefined || after === before || after.outcome.status >= 300)
         return undefined
+      if (holdsNothing(before)) return undefined
       // A collection, such as one of WebDAV, may not be readable by GET.
       const gone = [404, 410, ...(above !== undefined && /\}\}\/?$/.test(above) ? [405] : [])]
       if (above !== undefined && !gone.includes(gets.at(-2)?.outcome.status ?? 0)) return undefined
@@ -217,6 +219,19 @@ function deleteRemoves(
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
     },
   }
+}
+
+/** Whether a response is a list without items, be it with counts and links: then there is nothing that could be gone. */
+export function holdsNothing({ request, outcome: { body } }: AnsweredHttpExchange): boolean {
+  if (!body.json.ok) return false
+  const { value } = body.json
+  const path = new URL(request.url).pathname
+  const isEmptyList = (one: unknown): boolean => Array.isArray(one) && one.length === 0
+  const hasList = isEmptyList(value) || [...membersAtAnyDepth(value)].some(([, one]) => isEmptyList(one))
+  return (
+    hasList &&
+    [...plainValuesIn(value)].every((one) => typeof one.value !== 'string' || one.value.includes(path))
+  )
 }
 
 /** Where a DELETE removes a resource, what was read below its URL, or there with a query, is gone as well, or another. */
