@@ -61,7 +61,7 @@ export interface RehearsedAct {
 
 export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenario> extends Pick<
   ScenarioObserver,
-  'watchesStoryData' | 'checksInvariants' | 'recalls' | 'takesLog'
+  'watchesStoryData' | 'checksInvariants' | 'passesOverTries' | 'recalls' | 'takesLog'
 > {
   /** Once aborted, no further scenario begins, and the calls of the running one are cancelled. */
   readonly signal?: AbortSignal | undefined

@@ -108,6 +108,13 @@ describe('A rehearsal', function () {
     })
   })
 
+  it('goes on after a story that is tried and cannot run, if asked to', () => {
+    expect(rehearsed.tried[0]?.status).to.equal('failed')
+    const [passedOver] = rehearsed.passedOver
+    expect(passedOver?.status).to.equal('passed')
+    expect(passedOver?.exchanges[0]).to.equal('GET /lamps/1')
+  })
+
   it('finds files next to the feature of its scenario', () => {
     expect(rehearsed.file[0]?.status).to.equal('passed')
   })

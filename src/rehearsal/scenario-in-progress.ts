@@ -39,8 +39,8 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     readonly options: RunOptions<Scenario>,
   ) {
     const { seed, relay, skipsPauses } = scenario
-    const { watchesStoryData, checksInvariants, recalls, takesLog } = options
-    const settings = { watchesStoryData, checksInvariants, recalls, takesLog }
+    const { watchesStoryData, checksInvariants, passesOverTries, recalls, takesLog } = options
+    const settings = { watchesStoryData, checksInvariants, passesOverTries, recalls, takesLog }
     Object.assign(this, { seed, relay, skipsPauses, ...settings } satisfies Partial<ScenarioObserver>)
   }
 

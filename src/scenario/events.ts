@@ -11,6 +11,8 @@ export interface ScenarioObserver {
   readonly watchesStoryData?: boolean | undefined
   /** Whether to check the invariants of the chapter after each story, as with the option `checkAlways`. */
   readonly checksInvariants?: boolean | undefined
+  /** Whether a step passes although the story that it tries cannot run, as for want of story data. */
+  readonly passesOverTries?: boolean | undefined
   /** The seed of the scenario's new values (`{{$uuid}}` …). @defaultValue a different one for each attempt */
   readonly seed?: string | undefined
   readonly relay?: ScenarioRelay | undefined

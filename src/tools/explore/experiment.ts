@@ -171,7 +171,8 @@ async function tryTogether(
     const probes = probesOf(experience.readsOf(chapterToRead(to)))
     const tries = await drawTries(explorer.random.shuffle(refused), to, explored)
     const ending = [...probes, ...probes, ...tries.map(({ step }) => step), ...probes]
-    const run = await explorer.runner.run({ ...to, ending }, { checksInvariants: false })
+    const options = { checksInvariants: false, passesOverTries: true }
+    const run = await explorer.runner.run({ ...to, ending }, options)
     if (run === undefined) return { refused: [], suspected }
     const firstAt = to.moves.length + 2 * probes.length
     const made = tries.map(({ experiment }, at) => {
@@ -184,20 +185,22 @@ async function tryTogether(
     })
     // What a run shows is nobody's own for the kinds from then on, so that its responses are judged before.
     if (explorer.candidatesIn(run, explored).length > 0) return { refused: [], suspected }
-    // Some walks do not come to the chapter, and a step that fails, as for want of story data, ends the walk.
+    // Some walks do not come to the chapter.
     const { trouble } = run.outcome
     if (trouble !== undefined) {
       const stopped = made[(trouble.index ?? 0) - start.background.length - firstAt]
       refused = refused.filter((one) => one !== stopped?.experiment)
       continue
     }
-    const others = made.filter(
+    // What could not run, as for want of story data, is tried alone.
+    const ran = made.filter(({ act }) => act?.lacks === false)
+    const others = ran.filter(
       ({ act, tellsTooMuch }) => tellsTooMuch || act?.isRejected !== true || act.chapter !== chapter,
     )
     const hasChanged = moving.changesIn(run).length > 0
     for (const { experiment, tellsTooMuch } of others)
       if (hasChanged || tellsTooMuch) suspected.add(experiment)
-    refused = made.flatMap((one) => (others.includes(one) ? [] : one.experiment))
+    refused = ran.flatMap((one) => (others.includes(one) ? [] : one.experiment))
     if (!hasChanged) unchanged++
     else if (others.length === 0) return { refused: [], suspected }
   }

@@ -202,14 +202,20 @@ export class Runner {
   /**
    * Runs a walk; undefined if the exploration was over before it ended.
    *
-   * @param options - `checksInvariants`: whether they are checked after each story, by default true; `recalls`: whether
-   * stories that are run once are recalled, and not run anew.
+   * @param options - `checksInvariants`: whether they are checked after each story, by default true; `passesOverTries`:
+   * whether the walk goes on after a story that it tries and that cannot run; `recalls`: whether stories that are run once
+   * are recalled, and not run anew.
    */
   async run(
     walk: Walk,
-    { checksInvariants = true, recalls = false }: Pick<RunOptions, 'checksInvariants' | 'recalls'> = {},
+    {
+      checksInvariants = true,
+      passesOverTries,
+      recalls = false,
+    }: Pick<RunOptions, 'checksInvariants' | 'passesOverTries' | 'recalls'> = {},
   ): Promise<WalkRun | undefined> {
-    const options = { signal: this.signal, watchesStoryData: true, checksInvariants, recalls }
+    const { signal } = this
+    const options = { signal, watchesStoryData: true, checksInvariants, passesOverTries, recalls }
     const [outcome] = await this.#turns.among(() =>
       this.isOver ? Promise.resolve([]) : this.rehearsal.run([toScenario(walk)], options),
     )
