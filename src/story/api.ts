@@ -3,7 +3,7 @@ import type { Response } from '../assertions'
 
 /** The options of a single call. */
 export interface CallOptions {
-  /** Headers of this call; they override those set for every request. One that is `undefined` or `null` overrides nothing. */
+  /** Headers of this call; they override those set for every request. `null` sends none of that name; `undefined` overrides nothing. */
   readonly headers?: Readonly<Record<string, string | number | null | undefined>>
   /** Added to the query of the URL; a list repeats the parameter, and `undefined` or `null` is not sent. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>

@@ -40,13 +40,13 @@ describe('An API call', () => {
     })
   })
 
-  it('omits headers and parameters whose value is null or undefined', () => {
+  it('omits headers and parameters whose value is null or undefined, and sends no header of every request for null', () => {
     expect(
       requestOf({
         headers: { 'X-A': undefined, 'X-B': null },
         query: { a: undefined, b: null, c: [undefined, 0, null], d: [] },
       }),
-    ).to.deep.equal({ method: 'GET', url: '/a', headers: {}, query: [['c', '0']] })
+    ).to.deep.equal({ method: 'GET', url: '/a', headers: {}, removedHeaders: ['X-B'], query: [['c', '0']] })
   })
 
   const refused: Record<string, [make: (api: Api) => Promise<unknown>, message: string]> = {

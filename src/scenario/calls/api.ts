@@ -2,7 +2,7 @@ import { isRepeatable, readGraphql, secretsOfVariables, type Response } from '..
 import { kindOfValue, didYouMean, InputError } from '../../errors'
 import { Body } from '../../exchange'
 import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
-import type { HttpRequest } from '../../http'
+import { checkRemovable, type HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
 import type { ScenarioCalls } from './calls'
 import { rejecting } from './open-calls'
@@ -84,12 +84,14 @@ function httpRequestOf(
       `${method} needs a URL, but was given ${kindOfValue(url)}.\n` +
         'Write it as a text. A member of the story data is undefined until a story has given it a value.',
     )
+  const removed = Object.entries(headers ?? {}).flatMap(([name, value]) => (value === null ? name : []))
   return {
     ...call,
     method,
     url,
     ...(timeout !== undefined && { timeoutMs: timeout }),
     ...(headers !== undefined && { headers: Object.fromEntries(pairsOf('headers', headers)) }),
+    ...(removed.length > 0 && { removedHeaders: removed.map(checkRemovable) }),
     ...(query !== undefined && { query: pairsOf('query', query) }),
   }
 }
