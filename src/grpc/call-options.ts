@@ -34,6 +34,20 @@ interface CallDefaults {
 /** A larger number is not a time to wait, but a point in time in milliseconds since 1970. */
 const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
 
+/** Headers that cannot be metadata: HTTP/2 forbids them, or grpc-js sets them itself. */
+const notMetadata = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+])
+
 /** Reads the arguments after the message of a call: options, or metadata and then options, as in generated clients. */
 export function callSettings(
   args: readonly unknown[],
@@ -42,7 +56,7 @@ export function callSettings(
   const { metadata: given, deadline, signal, ...others } = givenOptions(args)
   const metadata = given instanceof Metadata ? given.clone() : metadataFrom(given)
   for (const [name, value] of Object.entries(everyHeaders))
-    if (metadata.get(name).length === 0) addTo(metadata, name, value)
+    if (!notMetadata.has(name.toLowerCase()) && metadata.get(name).length === 0) addTo(metadata, name, value)
   return {
     metadata,
     options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },

@@ -52,6 +52,14 @@ describe('A scenario with gRPC', () => {
     await scenario.end()
   })
 
+  it('sends no headers as metadata that only a connection of HTTP has, or that gRPC sets itself', async () => {
+    const ofHttp = { Connection: 'keep-alive', 'Content-Length': '5', 'content-type': 'application/json' }
+    const scenario = begin(server.address, { headers: ofHttp })
+    const { code, exchange } = await scenario.when.grpc('rates', (client) => client.getRate(euros))
+    expect([code, exchange.request.headers.names()]).to.deep.equal([0, []])
+    await scenario.end()
+  })
+
   it('rejects with an error that the function itself throws', async () => {
     const scenario = begin()
     const failing = scenario.when.grpc('rates', async (client) => {
