@@ -200,6 +200,15 @@ describe('compareJson with mode "only items"', () => {
     expect(onlyItems([[1, 2], 3], [3, [1, 2]])).to.equal('')
     expect(onlyItems([[1, 2]], [[2, 1]])).to.include('$[0][0]: expected 2 but was 1')
   })
+
+  it('says once what the list is', () => {
+    expect(onlyItems(['a', 'b'], ['c', 'd'])).to.equal(
+      '$: no item matches "c" (expected item 1 of 2), the list is ["a","b"]\n' +
+        '$: no item matches "d" (expected item 2 of 2)\n' +
+        '$[0]: not expected, was "a"\n' +
+        '$[1]: not expected, was "b"',
+    )
+  })
 })
 
 describe('isSameJson', () => {

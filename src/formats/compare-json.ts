@@ -44,6 +44,7 @@ function* differences(
 }
 
 function fits(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): boolean {
+  if (expected.kind === 'scalar') return isScalar(actual, expected)
   return differences(actual, expected, mode).next().done === true
 }
 
@@ -136,12 +137,15 @@ function* unpairedItems(
   const partners = pairItems(actual, items, (item, one) => fits(item, one, mode))
   const taken = new Set(partners)
   const free = new Set([...actual.keys()].filter((index) => !taken.has(index)))
+  let theList = `, the list is ${showJson(actual)}`
   for (const [index, expected] of items.entries()) {
     if (partners[index] !== undefined) continue
     const which = `no item matches ${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
     const key = nearestOf(actual, expected, free)
-    if (key === undefined) yield here(`${which}, the list is ${showJson(actual)}`)
-    else {
+    if (key === undefined) {
+      yield here(which + theList)
+      theList = ''
+    } else {
       free.delete(key)
       const nearest = [...at(key, differences(actual[key], expected, mode))]
       yield { ...here(`${which}, the nearest differs:`), nearest }
