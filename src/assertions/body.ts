@@ -262,7 +262,7 @@ class BodyPlace {
     return found.kind === 'nodes' && found.values.length < 2 ? found.values[0] : found.values
   }
 
-  /** Reads texts as numbers or booleans where the other value is one. */
+  /** Reads the texts that an XPath found as numbers or booleans where the other value is one. */
   readAs(found: unknown, like: unknown): unknown {
     return this.isOfTexts ? readTextsAs(found, like) : found
   }

@@ -109,7 +109,9 @@ describe('response.shouldBe', () => {
 
 describe('A BadRequestProvider', () => {
   const subjectOf = (badRequestProvider: BadRequestProvider) => ({
-    ...{ exchange: madeUpExchange({ status: 400 }), redactor: new Redactor(), badRequestProvider },
+    exchange: madeUpExchange({ status: 400 }),
+    redactor: new Redactor(),
+    badRequestProvider,
   })
   const giving = (errors: unknown): BadRequestProvider => ({ extract: () => errors as never })
 

@@ -142,7 +142,7 @@ function elementMeantBy(path: string, document: XmlDocument): Slimdom.Element | 
 }
 
 /**
- * Converts texts, such as those that an XPath found, to numbers or booleans if the expected value is one. Each item of a list is
+ * Converts the texts that an XPath found to numbers or booleans if the expected value is one. Each item of a list is
  * converted like the expected item at its index, or else like one that it then equals; a single text that is compared
  * with a list, like one of its items.
  */
