@@ -47,6 +47,13 @@ describe('withRows', () => {
       expect(written.startsWith(outline(''))).to.equal(true)
     })
 
+  it('aligns thousands of rows at once', function () {
+    this.timeout(2000)
+    const rows = Array.from({ length: 8000 }, (_, at) => [`customer ${at}`, 'gold'])
+    const lines = rewritten(outline('| name | level |\n'), rows).trimEnd().split('\n')
+    expect(lines.at(-1)).to.equal('| customer 7999 | gold  |')
+  })
+
   it('writes cells that are read as they were, and changes no other byte', () => {
     const cell = fc
       .string({ unit: fc.constantFrom(...'a|\\n #<>"é😀', '\n', ' ') })

@@ -32,9 +32,11 @@ function argumentLines(argument: StepText['argument']): string[] {
 /** Returns the rows of a table, with escaped cells that are padded to the width of their column. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const escaped = rows.map((row) => row.map((cell) => cell.replace(/[\\|]/g, '\\$&').replaceAll('\n', '\\n')))
-  const widthOf = (column: number): number => Math.max(...escaped.map((row) => lengthOf(row[column] ?? '')))
+  const widths: number[] = []
+  for (const row of escaped)
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, lengthOf(cell))
   return escaped.map((row) => {
-    const cells = row.map((cell, column) => cell + ' '.repeat(widthOf(column) - lengthOf(cell)))
+    const cells = row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell)))
     return `| ${cells.join(' | ')} |`
   })
 }
