@@ -1,4 +1,5 @@
-import { counted, grouped, InputError, pluralize, printable, shortDuration } from '../../errors'
+import { counted, grouped, InputError, printable, shortDuration } from '../../errors'
+import { isJsonObject, parseJson } from '../../formats'
 import { inlineCode, markdownTable } from '../../markdown'
 
 /** How long something took under load, in milliseconds, and how often it was done. */
@@ -63,7 +64,7 @@ const periodSeconds = 10
  */
 export function readLoadResults(text: string, file: string): LoadResults {
   const { aggregate, intermediate } = parse(text)
-  if (aggregate?.counters === undefined || intermediate === undefined)
+  if (!areMetrics(aggregate) || aggregate.counters === undefined || !intermediate?.every(areMetrics))
     throw new InputError(
       `"${file}" is not an output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
     )
@@ -100,12 +101,17 @@ export function readLoadResults(text: string, file: string): LoadResults {
   }
 }
 
-function parse(text: string): { aggregate?: Metrics | null; intermediate?: readonly Metrics[] } {
-  try {
-    return (JSON.parse(text) ?? {}) as ReturnType<typeof parse>
-  } catch {
-    return {}
-  }
+function parse(text: string): { aggregate?: unknown; intermediate?: readonly unknown[] } {
+  const parsed = parseJson(text)
+  if (!parsed.ok || !isJsonObject(parsed.value)) return {}
+  const { aggregate, intermediate } = parsed.value
+  return Array.isArray(intermediate) ? { aggregate, intermediate } : {}
+}
+
+function areMetrics(value: unknown): value is Metrics {
+  if (!isJsonObject(value)) return false
+  const { counters = {}, summaries = {} } = value
+  return isJsonObject(counters) && isJsonObject(summaries) && Object.values(summaries).every(isJsonObject)
 }
 
 /** Returns the times of metrics that begin so, the slowest first. */
@@ -123,7 +129,7 @@ function namedLike<Value>(metrics: Readonly<Record<string, Value>>, prefix: stri
 }
 
 export function describeLoad({ users, failedUsers }: LoadResults): string {
-  return `Load: ${pluralize(users, 'user')}, ${failedUsers} failed`
+  return `Load: ${counted(users, 'user')}, ${grouped(failedUsers)} failed`
 }
 
 /** A table of what a load test has shown. A row has a name, then figures. */
