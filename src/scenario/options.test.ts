@@ -35,13 +35,22 @@ describe('checkOptions', () => {
         'The option "graphqlPath" must be a path or a URL, such as /graphql, but is',
       ],
       [{ ready: { url: '/', within: 1 } }, 'The option "ready" is wrong. Unknown setting "within". Did'],
-      [{ ready: { url: 'ftp://x' } }, 'The option "ready" must be a path such as'],
-      [{ ready: { withinMs: 1 } }, 'The option "ready" must be a path such as'],
+      [
+        { ready: { url: 'ftp://x' } },
+        'The option "ready" is wrong. The setting "url" must be a path or a URL, such as /health, but is "ftp://x"',
+      ],
+      [
+        { ready: { withinMs: 1 } },
+        'The option "ready" must be a path such as \'/health\', or an object with a url',
+      ],
       [
         { headers: new Headers({ 'X-Key': 'a' }) },
         'The option "headers" must be an object of header names and texts, but is an instance of "Headers".',
       ],
-      [{ ready: 7 }, 'The option "ready" must be a path such as \'/health\', or an object: { url, withinMs'],
+      [
+        { ready: 7 },
+        'The option "ready" must be a path such as \'/health\', or an object with a url: { url, with',
+      ],
       [{ tls: { CA: 'x' } }, 'The option "tls" is wrong. Unknown setting "CA". Did you mean "ca"?'],
       [
         { tls: { ca: 'none.pem' } },

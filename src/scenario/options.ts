@@ -140,8 +140,6 @@ const bytes: OptionRule = {
   must: 'a whole number of bytes above 0',
 }
 
-const path: OptionRule = { fits: isUrlOrPath, must: 'a path or a URL, such as /graphql' }
-
 const status: OptionRule = {
   fits: (value) => Number.isInteger(value) && (value as number) >= 100 && (value as number) <= 999,
   must: 'a status from 100 to 999',
@@ -164,9 +162,13 @@ const rules: RulesOf<ScenarioOptions> = {
     check: readTls,
   },
   ready: {
-    fits: (value) => isUrlOrPath(isJsonObject(value) ? value['url'] : value),
-    must: "a path such as '/health', or an object: { url, withinMs, status }",
-    settings: { url: path, withinMs: timeLimit, status } satisfies RulesOf<ReadyOptions>,
+    fits: (value) => isUrlOrPath(value) || (isJsonObject(value) && value['url'] !== undefined),
+    must: "a path such as '/health', or an object with a url: { url, withinMs, status }",
+    settings: {
+      url: { fits: isUrlOrPath, must: 'a path or a URL, such as /health' },
+      withinMs: timeLimit,
+      status,
+    } satisfies RulesOf<ReadyOptions>,
   },
   headers: {
     fits: isJsonObject,
@@ -178,7 +180,7 @@ const rules: RulesOf<ScenarioOptions> = {
     must: 'a list of origins, such as https://auth.example.org',
   },
   oauth2: { fits: isJsonObject, must: 'an object of settings', check: oauth2Settings },
-  graphqlPath: path,
+  graphqlPath: { fits: isUrlOrPath, must: 'a path or a URL, such as /graphql' },
   timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
   services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
