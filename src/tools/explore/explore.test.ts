@@ -229,6 +229,7 @@ describe('Exploring a small API', function () {
       { ...small, fault: 'other status', runsFeatures },
       { ...small, fault: 'dark', runsFeatures },
       { ...small, fault: 'hot' },
+      { ...small, fault: 'quota', walks: 20 },
       { ...small, fault: 'text', walks: 20, runsFeatures },
       { ...small, fault: 'sealed', walks: 20 },
       { ...small, fault: 'sealed,wrong Allow,page', walks: 20, runsFeatures },
@@ -238,6 +239,7 @@ describe('Exploring a small API', function () {
   for (const [fault, what] of [
     ['', 'the correct API'],
     ['checks', 'stories told at the same time where only an invariant has an effect'],
+    ['quota', 'an API that refuses a story from a time on, whatever its condition says'],
   ] as const)
     it(`finds nothing in ${what}`, () => expect(foundIn(results[fault])).to.deep.equal([]))
 

@@ -27,6 +27,8 @@ const maxWithout = 5
 interface Attempt {
   /** The walk up to and including the story. */
   readonly walk: Walk
+  /** The step of the story with its values, as a key. */
+  readonly step: string
   readonly isRejected: boolean
   /** The stories that were run before it on the walk. */
   readonly before: readonly string[]
@@ -98,6 +100,7 @@ class RejectedStories {
         this.#tried.push((known = { chapter, story, attempts: [], lookedInto: new Set() }))
       known.attempts.push({
         walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
+        step: keyOf(walk.moves[at]),
         isRejected: act.isRejected,
         before: stories.slice(0, index).map(({ name }) => name),
       })
@@ -180,7 +183,20 @@ class RejectedStories {
     const [walk] = contradictionsIn(tried)
     if (walk === undefined || this.#settled.has(tried.story)) return
     this.#settled.add(tried.story)
-    await this.#confirm({ ...tried, needs: conditionsOf(tried.chapter, tried.story) }, walk)
+    if (await this.#isStillAccepted(tried, walk))
+      await this.#confirm({ ...tried, needs: conditionsOf(tried.chapter, tried.story) }, walk)
+  }
+
+  /**
+   * Whether the API accepts the last step of a walk once more where it did. If not, it may be refused as the API has seen
+   * it before, such as a name that is taken, or as a quota is used up.
+   */
+  async #isStillAccepted({ attempts, story }: StoryAttempts, { moves }: Walk): Promise<boolean> {
+    const step = keyOf(moves.at(-1))
+    const [accepted] = byLength(attempts.filter((one) => !one.isRejected && one.step === step))
+    const run = accepted && (await this.explorer.runner.run(accepted))
+    const last = run?.stories.at(-1)
+    return last?.name === story && last.failure === undefined
   }
 
   /**
@@ -214,8 +230,8 @@ class RejectedStories {
       ]
       const isTried = turn >= Math.max(walksNeeded, after ? 0 : Math.min(3 * all.length, patience - 1))
       if (isTried && with_ >= walksNeeded && (!after || without >= walksNeeded)) {
-        const hasValues = after ? new Set(accepted.map(stepOf)).size > 1 : all.length > 1
-        if (hasValues && new Set(rejected.map(stepOf)).size < 2) break
+        const hasValues = after ? new Set(accepted.map(({ step }) => step)).size > 1 : all.length > 1
+        if (hasValues && new Set(rejected.map(({ step }) => step)).size < 2) break
         return { walks: byLength(rejected), suspicion }
       }
       const isAfter = with_ <= without
@@ -357,8 +373,8 @@ function fitted(suspicion: Suspicion): Suspicion {
 
 /** Returns the attempts that count: with values that the API accepted at least once, as otherwise these may be why. */
 function countingOf({ attempts, after }: Suspicion) {
-  const good = new Set(attempts.filter((one) => !one.isRejected).map(stepOf))
-  const counting = after ? attempts.filter((one) => good.has(stepOf(one))) : attempts
+  const good = acceptedSteps(attempts)
+  const counting = after ? attempts.filter((one) => good.has(one.step)) : attempts
   return {
     rejected: counting.filter((one) => one.isRejected),
     accepted: counting.filter((one) => !one.isRejected),
@@ -376,16 +392,20 @@ function evidenceOf(suspicion: Suspicion) {
 }
 
 /** Returns the walks that end with the rejection of a story although its conditions hold, the shortest first. */
-function contradictionsIn(tried: StoryAttempts): Walk[] {
-  const rejected = tried.attempts.filter((one) => one.isRejected && !mayBeForItsValues(one, tried))
-  return conditionsOf(tried.chapter, tried.story).length === 0 ? [] : byLength(rejected)
+function contradictionsIn({ chapter, story, attempts }: StoryAttempts): Walk[] {
+  if (conditionsOf(chapter, story).length === 0) return []
+  const good = acceptedSteps(attempts)
+  return byLength(attempts.filter(({ isRejected, walk }) => isRejected && !mayBeForItsValues(walk, good)))
 }
 
 /** Whether the values of the last story may be why it is rejected: none was accepted yet, or they come a second time. */
-function mayBeForItsValues({ walk }: Pick<Attempt, 'walk'>, { attempts }: StoryAttempts): boolean {
-  const step = stepOf({ walk })
-  const isAgain = walk.moves.slice(0, -1).some((move) => keyOf(move) === step)
-  return isAgain || !attempts.some((one) => !one.isRejected && stepOf(one) === step)
+function mayBeForItsValues({ moves }: Walk, good: ReadonlySet<string>): boolean {
+  const [step, ...before] = moves.map(keyOf).reverse()
+  return !good.has(step ?? '') || before.includes(step ?? '')
+}
+
+function acceptedSteps(attempts: readonly Attempt[]): ReadonlySet<string> {
+  return new Set(attempts.flatMap(({ isRejected, step }) => (isRejected ? [] : step)))
 }
 
 /** Returns the walks of attempts, the shortest first. */
@@ -398,11 +418,7 @@ function pathOf({ walk: { start, moves } }: Attempt): string {
   return [start.uri, ...moves.map(({ step }) => step.text)].join('\n')
 }
 
-/** Returns the step of an attempt with its values, as a key. */
-function stepOf({ walk }: Pick<Attempt, 'walk'>): string {
-  return keyOf(walk.moves.at(-1))
-}
-
+/** Returns a step with its values, as a key. */
 function keyOf(move: Move | undefined): string {
   return JSON.stringify(move?.step)
 }
@@ -415,7 +431,11 @@ function showing(run: WalkRun, suspicion: Suspicion): Candidate | undefined {
   const before = stories.map(({ name }) => name)
   if (last?.name !== story || last.chapter !== chapter || !last.isRejected || !last.isSet) return undefined
   if (after !== undefined && !holds(after, before)) return undefined
-  if (needs !== undefined && (last.isThrottled || mayBeForItsValues(run, suspicion))) return undefined
+  if (
+    needs !== undefined &&
+    (last.isThrottled || mayBeForItsValues(run.walk, acceptedSteps(suspicion.attempts)))
+  )
+    return undefined
   const message = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}", which offers it, ${circumstanceOf(suspicion)}.`
   const cause = `refused ${story} ${after?.story ?? ''}`
   const exchange = last.exchanges.at(-1)
