@@ -38,11 +38,19 @@ export function readTls(given: TlsOptions): TlsOptions {
   return tls
 }
 
+/** A key has more characters than this. */
+const shortestKey = 40
+
 function contentOf(name: string, value: unknown): unknown {
   if (typeof value !== 'string' || value.includes('-----BEGIN')) return value
   try {
     return readFileSync(value)
   } catch (cause) {
+    // The content of a key without its first line is taken for a name, too, and stays a secret.
+    if (value.length > shortestKey && !/\.\w+$/.test(value))
+      throw new InputError(
+        `No file has the name that "${name}" gives (${value.length} characters).\nGive the name of a file, or its content with the line "-----BEGIN …".`,
+      )
     const { message } = cause as Error
     throw new InputError(`The file "${value}" of "${name}" cannot be read: ${message}`, { cause })
   }

@@ -57,6 +57,10 @@ describe('checkOptions', () => {
         'The option "tls" is wrong. The file "none.pem" of "ca" cannot be read: ENOENT',
       ],
       [
+        { tls: { key: 'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg' } },
+        'The option "tls" is wrong. No file has the name that "key" gives (48 characters).',
+      ],
+      [
         { tls: { ca: 7 } },
         'The option "tls" is wrong. The setting "ca" must be the name of a file, or a Buffer with its',
       ],
