@@ -42,41 +42,6 @@ describe('Exploring an API that calls a stand-in', function () {
   })
 })
 
-describe('Exploring a story that is refused now and then', function () {
-  this.timeout(180_000)
-  const ground = (name: string) => join(__dirname, '../../../bench/grounds', name)
-
-  async function refusedIn(folder: string, fault: string): Promise<Explored | undefined> {
-    const wanted = { fault, seed: 1, walks: 100, until: 'refused', runsFeatures: true }
-    const project = { folder: ground(folder), paths: [], variable: folder.toUpperCase() }
-    return (await resultsOf(project, [wanted]))[fault]
-  }
-
-  it('finds that it is when its chapter was reached again too often', async () => {
-    const result = await refusedIn('shop', 'third placement is refused')
-    expect(foundIn(result)).to.deep.equal(['refused, orderHasBeenPlaced, Cart'])
-    expect(shownBy(result)).to.deep.equal(['8 phrases: failed, then passed'])
-  })
-
-  it('finds that it is although its condition holds', async () => {
-    const result = await refusedIn('shop', 'last item cannot be bought')
-    expect(foundIn(result)).to.deep.equal(['refused, itemsHaveBeenAdded, Cart'])
-    expect(shownBy(result)[0]).to.match(/^[3-5] phrases: failed, then passed$/)
-    expect(result?.findings[0]?.message).to.equal(
-      'The story "items have been added" is refused in the chapter "cart", which offers it, although what it needs is so: there is enough in stock.',
-    )
-  })
-
-  it('finds that it is after another story, until others end that', async () => {
-    const result = await refusedIn('calendar', 'commented event stays')
-    expect(foundIn(result)).to.deep.equal(['refused, eventHasBeenMoved, EventMade'])
-    expect(shownBy(result)).to.deep.equal(['4 phrases: failed, then passed'])
-    expect(result?.findings[0]?.message).to.match(
-      /^The story "event has been moved" is refused in the chapter "event made", which offers it, exactly when "event has been commented" was run before, and not "event has been [^"]+"( or "[^"]+")* since\.$/,
-    )
-  })
-})
-
 describe('Exploring the example bank', function () {
   this.timeout(180_000)
   const runsFeatures = true
