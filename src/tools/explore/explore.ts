@@ -18,6 +18,7 @@ import { race } from './race'
 import { refused } from './refused'
 import { relation } from './relation'
 import { contract, protocol, shape } from './responses'
+import type { KnownFinding } from './report'
 import { brokenInvariant, serverError, storyFailed, tooSlow } from './stories'
 import { beginAt, newStoryStep, type WalkStart } from './walk'
 
@@ -62,7 +63,8 @@ export async function exploreProject(
   const explorer = new Explorer(rehearsal, options, kinds)
   const books = await booksToExplore(project, lending, explorer, options.book)
   await explorer.walkThrough(books)
-  await explorer.search([...suspicionsIn(books, explorer), ...(await searchesIn(books, explorer))])
+  const searches = await searchesIn(books, explorer)
+  const isWhole = await explorer.search([...suspicionsIn(books, explorer), ...[...searches.values()].flat()])
   await explorer.walkThrough(books, walkingOn)
   for (const { run } of suspicionsIn(books, explorer)) await run()
   await explorer.walkThrough(books, 1)
@@ -103,8 +105,13 @@ export async function exploreProject(
     learned: Object.fromEntries(books.map(({ book, experience }) => [book.book.name, experience.learned])),
     /** A message that the API stopped answering; undefined if it answered to the end. */
     gone: gone && describeGone(gone, walks),
-    /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */
-    wasTried: (story: string, chapter: string | undefined) => explorer.wasTried(story, chapter),
+    /** Whether a finding was looked for: its story was run or tried, and all searches were made, if its kind needs them. */
+    wasLookedFor: ({ kind, story, chapter }: KnownFinding): boolean => {
+      const isSearched = explorer.kinds.get(kind)?.searches !== undefined
+      return (
+        explorer.wasTried(story, chapter) && (!isSearched || (isWhole && searches.get(kind)?.length !== 0))
+      )
+    },
   }
 }
 
@@ -113,13 +120,21 @@ function suspicionsIn(books: readonly ExploredBook[], { kinds }: Explorer): Sear
   return books.flatMap((book) => [...kinds.values()].flatMap((kind) => kind.suspicions?.(book) ?? []))
 }
 
-async function searchesIn(books: readonly ExploredBook[], explorer: Explorer): Promise<Search[]> {
-  const searches: Search[] = []
-  for (const book of books)
-    for (const one of [...explorer.kinds.values()].flatMap((kind) => kind.searches?.(book) ?? [])) {
+/** Returns the searches of each kind. */
+async function searchesIn(
+  books: readonly ExploredBook[],
+  explorer: Explorer,
+): Promise<ReadonlyMap<string, Search[]>> {
+  const searches = new Map<string, Search[]>()
+  for (const [name, kind] of explorer.kinds) {
+    const all = books.flatMap((book) => (kind.searches?.(book) ?? []).map((one) => ({ one, book })))
+    const made: Search[] = []
+    for (const { one, book } of all) {
       const search = 'run' in one ? one : await searchBy(one, book, explorer)
-      if (search !== undefined) searches.push(search)
+      if (search !== undefined) made.push(search)
     }
+    searches.set(name, made)
+  }
   return searches
 }
 

@@ -157,9 +157,9 @@ export class Explorer {
 
   /**
    * Looks for what planned walks do not show, several searches at the same time: first into suspicions, then at random, one
-   * of each kind in turn.
+   * of each kind in turn. Returns whether all were made.
    */
-  async search(all: readonly Search[]): Promise<void> {
+  async search(all: readonly Search[]): Promise<boolean> {
     const { lanes = 1, elapsed, onProgress } = this.options
     const inOrder = [
       ...all.filter(({ isFirst }) => isFirst),
@@ -178,6 +178,7 @@ export class Explorer {
     const endTurns = lanes > 1 ? takeTurns() : undefined
     await Promise.all(Array.from({ length: lanes }, inLane)).finally(endTurns)
     if (this.#isCut && done.length < all.length) this.#noteCut(done, all, beganAt)
+    return done.length === all.length
   }
 
   /** Whether the time ended the exploration, and not a finding or the API. */

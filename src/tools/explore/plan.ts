@@ -43,6 +43,8 @@ export class Planner {
   readonly #rests: Walk[] = []
   /** How often values of each kind were given that no feature has. */
   readonly #invented = new Map<string, number>()
+  /** How often the first, second … value near those of the features was given, whatever the parameter. */
+  readonly #inventedOf = new Map<number, number>()
   /** The kind of value that a planned walk has and no feature, and the walk without it. */
   readonly #inventedIn = new WeakMap<Walk, { readonly key: string; readonly without: Walk }>()
 
@@ -76,10 +78,12 @@ export class Planner {
       this.book.values.invented(step, definition).map((invented) => ({ at, ...invented })),
     )
     const given = (key: string): number => this.#invented.get(key) ?? 0
-    const chosen = this.random.best(all, ({ key, rank }) => -maxRank * given(key) - rank)
+    const ofRank = (rank: number): number => this.#inventedOf.get(rank) ?? 0
+    const chosen = this.random.best(all, ({ key, rank }) => -maxRank * given(key) - rank - ofRank(rank))
     if (chosen === undefined) return walk
-    const { at: place, step, key } = chosen
+    const { at: place, step, key, rank } = chosen
     this.#invented.set(key, given(key) + 1)
+    this.#inventedOf.set(rank, ofRank(rank) + 1)
     const moves = walk.moves.map((move, at) => (at === place ? { ...move, step } : move))
     const invented = await this.book.rebuild({ ...walk, moves })
     if (invented !== undefined) this.#inventedIn.set(invented, { key, without: walk })

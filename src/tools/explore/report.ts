@@ -163,7 +163,9 @@ function summaryOf(exploration: Exploration, findings: number): string[] {
     of.length === 0 ? [] : `${of.length} ${what}: ${capped(of, mostWays, '').join('; ')}`,
   )
   const left = listed.length === 0 ? '' : ` (${listed.join('; ')})`
-  const found = findings === 0 ? 'No problems' : pluralize(findings, 'problem')
+  const confirmed = findings === 0 ? 'No problems' : pluralize(findings, 'problem')
+  const { length } = exploration.unsteady
+  const found = length === 0 ? confirmed : `${confirmed}, and ${length} unsteady,`
   const covered = Object.entries({ bursts: ways.bursts, pairs: ways.pairs }).flatMap(
     ([what, { made, all }]) => (all === 0 ? [] : `${what} ${Math.floor((100 * made) / all)} %`),
   )
@@ -191,7 +193,7 @@ function number(value: number): string {
 const defaultFile = 'chapterwise-explore.json'
 
 /** A finding that a project has accepted; the story and the chapter are in words. */
-interface KnownFinding {
+export interface KnownFinding {
   readonly kind: string
   readonly story: string
   /** Any chapter if missing. */
@@ -217,10 +219,10 @@ export class KnownFindings {
     return this.#file.entries.some((one) => fits(one, candidate))
   }
 
-  /** Returns a note on each finding that did not occur, although its story was run or tried. */
-  notesOnMissing({ findings, wasTried }: Exploration): string[] {
+  /** Returns a note on each finding that did not occur, although it was looked for. */
+  notesOnMissing({ findings, wasLookedFor }: Exploration): string[] {
     const missing = this.#file.entries.filter(
-      (one) => wasTried(one.story, one.chapter) && !findings.some(({ candidate }) => fits(one, candidate)),
+      (one) => wasLookedFor(one) && !findings.some(({ candidate }) => fits(one, candidate)),
     )
     return missing.map((one) => `Accepted, but no longer found: ${titleOfKnown(one)}.`)
   }
