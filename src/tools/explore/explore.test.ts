@@ -146,11 +146,9 @@ describe('Exploring a hotel that refuses many requests', function () {
 
   it('notes in which walk a story was refused that is refused now and then', () => {
     const notes = results['']?.notes ?? []
-    const [note] = notes.filter((one) =>
-      one.startsWith('minibar has been charged, in guest checked in: refused '),
-    )
+    const [note] = notes.filter((one) => one.startsWith('guest has checked in, in booking paid: refused '))
     expect(note).to.match(
-      / refused \d+ of \d+ times, such as in: a room .* \| the minibar has been charged with \d+$/,
+      / refused \d+ of \d+ times, such as in: a room .* \| the guest has checked in with the pin .\d+.$/,
     )
   })
 
