@@ -183,8 +183,16 @@ async function tryTogether(
         first === undefined ? [] : run.outcome.exchanges.slice(0, run.outcome.exchanges.indexOf(first))
       return { experiment, act, tellsTooMuch: last !== undefined && tells(last, before) }
     })
-    // What a run shows is nobody's own for the kinds from then on, so that its responses are judged before.
-    if (explorer.candidatesIn(run, explored).length > 0) return { refused: [], suspected }
+    // What could not run, as for want of story data, is tried alone.
+    const ran = made.filter(({ act }) => act?.lacks === false)
+    const others = ran.filter(
+      ({ act, tellsTooMuch }) => tellsTooMuch || act?.isRejected !== true || act.chapter !== chapter,
+    )
+    // What a run shows is nobody's own for the kinds from then on, so that its responses are judged before. What was
+    // accepted may have made the change that a relation sees.
+    const shown = explorer.candidatesIn(run, explored)
+    if (shown.some(({ kind }) => kind !== 'relation' || others.length === 0))
+      return { refused: [], suspected }
     // Some walks do not come to the chapter.
     const { trouble } = run.outcome
     if (trouble !== undefined) {
@@ -192,11 +200,6 @@ async function tryTogether(
       refused = refused.filter((one) => one !== stopped?.experiment)
       continue
     }
-    // What could not run, as for want of story data, is tried alone.
-    const ran = made.filter(({ act }) => act?.lacks === false)
-    const others = ran.filter(
-      ({ act, tellsTooMuch }) => tellsTooMuch || act?.isRejected !== true || act.chapter !== chapter,
-    )
     const hasChanged = moving.changesIn(run).length > 0
     for (const { experiment, tellsTooMuch } of others)
       if (hasChanged || tellsTooMuch) suspected.add(experiment)
