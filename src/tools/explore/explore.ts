@@ -18,7 +18,6 @@ import { race } from './race'
 import { refused } from './refused'
 import { relation } from './relation'
 import { contract, protocol, shape } from './responses'
-import type { KnownFinding } from './report'
 import { brokenInvariant, serverError, storyFailed, tooSlow } from './stories'
 import { beginAt, newStoryStep, type WalkStart } from './walk'
 
@@ -106,7 +105,7 @@ export async function exploreProject(
     /** A message that the API stopped answering; undefined if it answered to the end. */
     gone: gone && describeGone(gone, walks),
     /** Whether a finding was looked for: its story was run or tried, and all searches were made, if its kind needs them. */
-    wasLookedFor: ({ kind, story, chapter }: KnownFinding): boolean => {
+    wasLookedFor: (kind: string, story: string, chapter: string | undefined): boolean => {
       const isSearched = explorer.kinds.get(kind)?.searches !== undefined
       return (
         explorer.wasTried(story, chapter) && (!isSearched || (isWhole && searches.get(kind)?.length !== 0))

@@ -193,7 +193,7 @@ function number(value: number): string {
 const defaultFile = 'chapterwise-explore.json'
 
 /** A finding that a project has accepted; the story and the chapter are in words. */
-export interface KnownFinding {
+interface KnownFinding {
   readonly kind: string
   readonly story: string
   /** Any chapter if missing. */
@@ -222,7 +222,9 @@ export class KnownFindings {
   /** Returns a note on each finding that did not occur, although it was looked for. */
   notesOnMissing({ findings, wasLookedFor }: Exploration): string[] {
     const missing = this.#file.entries.filter(
-      (one) => wasLookedFor(one) && !findings.some(({ candidate }) => fits(one, candidate)),
+      (one) =>
+        wasLookedFor(one.kind, one.story, one.chapter) &&
+        !findings.some(({ candidate }) => fits(one, candidate)),
     )
     return missing.map((one) => `Accepted, but no longer found: ${titleOfKnown(one)}.`)
   }
