@@ -232,7 +232,7 @@ Feature: Secrets
     Then the gRPC status should be INVALID_ARGUMENT
     And the gRPC status message should contain "{{bodyToken}}"
     When I call the gRPC method "faults.Vault/Break"
-    Then the gRPC status should be INVALID_ARGUMENT with the message "Refused. No: {{bodyToken}} and [{}] at https://vault/?token={{statusToken}}"
+    Then the gRPC status should be INVALID_ARGUMENT with the message "Refused. No: {{bodyToken}} and {{everyHeader}} [{}] at https://vault/?token={{statusToken}}"
 
   Scenario: A refusal by gRPC in a story
     Given a sign-in has been made
