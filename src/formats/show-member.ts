@@ -1,9 +1,10 @@
+import { escapeJson } from './encodings'
+
 const shorthand = /^[A-Za-z_\u0080-\uD7FF\uE000-\uFFFF][0-9A-Za-z_\u0080-\uD7FF\uE000-\uFFFF]*$/
 
 /** Returns the JSONPath step to a member or an item: `.balance`, `['a b']`, `[0]`. */
 export function showMember(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`
   if (shorthand.test(key)) return `.${key}`
-  const escaped = JSON.stringify(key).slice(1, -1)
-  return `['${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}']`
+  return `['${escapeJson(key).replaceAll('\\"', '"').replaceAll("'", "\\'")}']`
 }

@@ -319,16 +319,23 @@ function problemIn(
       return `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`
     if (value === undefined) continue
     if (!rule.fits(value)) return `The ${kind} "${name}" must be ${rule.must}, but is ${show(value, name)}.`
-    try {
-      const problem = rule.settings && isJsonObject(value) ? problemIn(value, rule.settings) : undefined
-      if (problem !== undefined) throw new InputError(problem)
-      rule.check?.(value as never)
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      return `The ${kind} "${name}" is wrong. ${error.message}`
-    }
+    const problem =
+      (rule.settings && isJsonObject(value) ? problemIn(value, rule.settings) : undefined) ??
+      refusalBy(rule, value)
+    if (problem !== undefined) return `The ${kind} "${name}" is wrong. ${problem}`
   }
   return undefined
+}
+
+/** Returns why a rule refuses a value that it accepts at first sight. */
+function refusalBy({ check }: OptionRule, value: unknown): string | undefined {
+  try {
+    check?.(value as never)
+    return undefined
+  } catch (error) {
+    if (error instanceof InputError) return error.message
+    throw error
+  }
 }
 
 function isSecretPlace(name: unknown): boolean {

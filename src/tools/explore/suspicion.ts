@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by'
+import { countEach } from '../../group-by'
 import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate } from './candidate'
 import type { WalkRun } from './run'
@@ -69,13 +69,10 @@ export function fitted(suspicion: Suspicion): Suspicion {
       .filter(({ before }) => before.includes(after.story))
       .map(({ before }) => new Set(before.slice(before.lastIndexOf(after.story) + 1))),
   ) as [Set<string>[], Set<string>[]]
-  const all = groupBy(
-    whenAccepted.flatMap((stories) => [...stories]),
-    (story) => story,
-  )
-  const mayEnd = [...all].filter(([story]) => !whenRejected.some((stories) => stories.has(story)))
+  const often = countEach(whenAccepted.flatMap((stories) => [...stories]))
+  const mayEnd = [...often].filter(([story]) => !whenRejected.some((stories) => stories.has(story)))
   const endedBy = new Set<string>()
-  for (const [story] of mayEnd.sort(([, one], [, other]) => other.length - one.length)) {
+  for (const [story] of mayEnd.sort(([, one], [, other]) => other - one)) {
     const others = whenAccepted.filter((stories) => ![...endedBy].some((one) => stories.has(one)))
     if (others.some((stories) => stories.has(story))) endedBy.add(story)
   }
