@@ -46,12 +46,12 @@ function contentOf(name: string, value: unknown): unknown {
   try {
     return readFileSync(value)
   } catch (cause) {
+    const { message, code } = cause as NodeJS.ErrnoException
     // The content of a key without its first line is taken for a name, too, and stays a secret.
     if (value.length > shortestKey && !/\.\w+$/.test(value))
       throw new InputError(
-        `No file has the name that "${name}" gives (${value.length} characters).\nGive the name of a file, or its content with the line "-----BEGIN …".`,
+        `The file that "${name}" names in ${value.length} characters cannot be read: ${code}\nGive the name of a file, or its content with the line "-----BEGIN …".`,
       )
-    const { message } = cause as Error
     throw new InputError(`The file "${value}" of "${name}" cannot be read: ${message}`, { cause })
   }
 }

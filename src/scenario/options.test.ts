@@ -58,7 +58,7 @@ describe('checkOptions', () => {
       ],
       [
         { tls: { key: 'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg' } },
-        'The option "tls" is wrong. No file has the name that "key" gives (48 characters).',
+        'The option "tls" is wrong. The file that "key" names in 48 characters cannot be read: ENOENT',
       ],
       [
         { tls: { ca: 7 } },
