@@ -112,9 +112,9 @@ export function describeTimeLimit(ms: number): string {
 
 /** Returns a duration as a table has it: `0.4 ms`, `38 ms`, `1.2 s`, `2 min 5 s`. */
 export function shortDuration(ms: number): string {
-  if (ms < 1) return ms === 0 ? '0\u00a0ms' : `${ms.toFixed(1)}\u00a0ms`
-  if (ms < 1000) return `${Math.round(ms)}\u00a0ms`
-  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)}\u00a0s`
+  if (ms < 1) return ms === 0 ? '0 ms' : `${ms.toFixed(1)} ms`
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

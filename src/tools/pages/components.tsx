@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX, Ref } from 'preact'
 import { useState } from 'preact/hooks'
-import { counted, grouped } from '../../errors/wording'
+import { counted, grouped, shortDuration } from '../../errors/wording'
 import type { ReportStatus } from '../report/model'
 
 type ShownStatus = ReportStatus | 'retried'
@@ -293,6 +293,11 @@ export function DataTable<Row>(table: TableRows<Row>): JSX.Element {
       </div>
     </>
   )
+}
+
+/** `0.4 ms`, `38 ms`, `1.2 s`, in one piece. */
+export function duration(ms: number): string {
+  return shortDuration(ms).replaceAll(' ', '\u00a0')
 }
 
 export function size(bytes: number): string {

@@ -1,10 +1,10 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { counted, shortDuration } from '../../errors/wording'
+import { counted } from '../../errors/wording'
 import { showMember } from '../../formats/show-member'
 import type { ReportBody, ReportError, ReportExchange, ReportHeader } from '../report/model'
-import { Copy, Figure, Fold, Portions, Preformatted, size, type Tone } from './components'
+import { Copy, Figure, Fold, Portions, Preformatted, size, type Tone, duration } from './components'
 
 interface ShownExchange {
   readonly exchange: ReportExchange
@@ -23,7 +23,7 @@ export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
       <span class={`tag ${error?.expectedStatus === undefined ? toneOf(exchange) : 'bad'}`}>
         {response?.statusText ?? failure?.code ?? 'no response'}
       </span>{' '}
-      <span class="quiet">{shortDuration(durationMs)}</span>
+      <span class="quiet">{duration(durationMs)}</span>
       {!['', 'when', 'then'].includes(title) && <Figure>{title}</Figure>}
     </>
   )

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { counted, grouped, shortDuration } from '../../errors/wording'
+import { counted, grouped } from '../../errors/wording'
 import type { ReportOperation } from '../report/model'
-import { ResponseTag, Figure, DataTable, type Column, type Tone } from './components'
+import { ResponseTag, Figure, DataTable, type Column, type Tone, duration } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
@@ -42,7 +42,7 @@ export function OperationsView(): JSX.Element {
     { title: 'p50', by: ({ p50Ms }) => p50Ms, cell: ({ points, p50Ms }) => timeOf(points, p50Ms) },
     { title: 'p95', by: ({ p95Ms }) => p95Ms, cell: ({ points, p95Ms }) => timeOf(points, p95Ms) },
     {
-      title: `0 to ${shortDuration(slowest)}, logarithmic`,
+      title: `0 to ${duration(slowest)}, logarithmic`,
       cell: (operation) => <Strip operation={operation} slowest={slowest} />,
     },
   ]
@@ -77,14 +77,14 @@ interface OperationTime {
 
 /** An operation that only redirects lead to has no time of its own. */
 function timeOf(points: readonly unknown[], ms: number): string {
-  return points.length === 0 ? '–' : shortDuration(ms)
+  return points.length === 0 ? '–' : duration(ms)
 }
 
 /** The calls as points, the slower the further right; on a logarithmic scale, as fast calls would coincide otherwise. */
 function Strip({ operation: { points, p50Ms, p95Ms, id }, slowest }: OperationTime): JSX.Element {
   const width = 280
   const place = (ms: number): number => Math.round((Math.log1p(ms) / Math.log1p(slowest)) * (width - 8) + 4)
-  const label = `${id}: half took up to ${shortDuration(p50Ms)}, 95 of a hundred up to ${shortDuration(p95Ms)}`
+  const label = `${id}: half took up to ${duration(p50Ms)}, 95 of a hundred up to ${duration(p95Ms)}`
   return (
     <svg width={width} height={22} role="img" aria-label={label}>
       <path class="axis" d={`M0 21.5H${width}M${place(p50Ms)} 0V22M${place(p95Ms)} 12V22`} />

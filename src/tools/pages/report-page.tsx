@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { capital, counted, grouped, shortDuration } from '../../errors/wording'
+import { capital, counted, grouped } from '../../errors/wording'
 import { worstFirst } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
-import { glyphs, ifAllowed, Outward, PageFrame, toneOfStatus } from './components'
+import { glyphs, ifAllowed, Outward, PageFrame, toneOfStatus, duration } from './components'
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
@@ -114,11 +114,9 @@ function Figures(): JSX.Element | null {
     <p class="counts row quiet small">
       <a href={fragmentOf({ view: 'operations' })}>{counted(operations.length, 'operation')}</a>
       <span>{counted(calls.count, 'call')}</span>
-      <span>{`p95 ${shortDuration(calls.p95Ms)}`}</span>
+      <span>{`p95 ${duration(calls.p95Ms)}`}</span>
       {all > 0 && <a href={fragmentOf({ view: 'coverage' })}>{`${covered} of ${all} operations covered`}</a>}
-      <a
-        href={fragmentOf({ scenario: slowest.id })}
-      >{`slowest scenario ${shortDuration(timeOf(slowest))}`}</a>
+      <a href={fragmentOf({ scenario: slowest.id })}>{`slowest scenario ${duration(timeOf(slowest))}`}</a>
       {together > 1 && <span title="They wait for each other and for the API.">{`${together} at once`}</span>}
     </p>
   )
@@ -149,7 +147,7 @@ function Facts(): JSX.Element {
       {branch !== undefined && <code title="Branch">{branch}</code>}
       {revision !== undefined && <code title={`Commit ${revision}`}>{revision.slice(0, 8)}</code>}
       <time>{new Date(startedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time>
-      <span>{shortDuration(durationMs)}</span>
+      <span>{duration(durationMs)}</span>
     </>
   )
 }

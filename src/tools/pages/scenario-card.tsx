@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { counted, shortDuration } from '../../errors/wording'
+import { counted } from '../../errors/wording'
 import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
-import { Copy, Figure, Fold, glyphs, StatusMark, Unseen } from './components'
+import { Copy, Figure, Fold, glyphs, StatusMark, Unseen, duration } from './components'
 import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
@@ -48,7 +48,7 @@ export function ScenarioCard({
         {runs.length > 1 && (
           <span class="warn small">{`${glyphs.warn} ${counted(runs.length, 'attempt')}`}</span>
         )}
-        <span class="quiet small">{shortDuration(runs.at(-1)?.durationMs ?? 0)}</span>
+        <span class="quiet small">{duration(runs.at(-1)?.durationMs ?? 0)}</span>
         <a href={fragmentOf({ scenario: scenario.id })} title="Link to this scenario">
           <span aria-hidden="true">#</span>
           <Unseen>{`Link to ${name || scenario.id}`}</Unseen>
@@ -97,7 +97,7 @@ function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: numb
               <>
                 <StatusMark status={attempt.status} />
                 {` Attempt ${at + 1} of ${attempts.length}`}
-                <Figure>{shortDuration(attempt.durationMs)}</Figure>
+                <Figure>{duration(attempt.durationMs)}</Figure>
               </>
             )
             return (

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { counted, shortDuration } from '../../errors/wording'
+import { counted } from '../../errors/wording'
 import type {
   ReportAttachment,
   ReportAttempt,
@@ -8,7 +8,7 @@ import type {
   ReportStep,
   ReportTranscript,
 } from '../report/model'
-import { Fold, Outward, Preformatted, size, StatusMark, Unseen } from './components'
+import { Fold, Outward, Preformatted, size, StatusMark, Unseen, duration } from './components'
 import { ExchangeView, TextView } from './exchange'
 
 /** A longer transcript is folded if nothing failed. */
@@ -59,7 +59,7 @@ function StepView({
           <b>{isHook ? `${keyword} hook ` : `${keyword} `}</b>
           {isHook ? text : <StepText text={text} />}
         </span>
-        {durationMs > 0 && <span class="quiet small">{shortDuration(durationMs)}</span>}
+        {durationMs > 0 && <span class="quiet small">{duration(durationMs)}</span>}
       </div>
       {docString && <Preformatted text={docString} />}
       {table && <ArgumentTable rows={table} />}
@@ -157,7 +157,7 @@ function TranscriptView({
           {leftOut > 0 && <li>{`${counted(leftOut, 'more line')} came before these.`}</li>}
           {lines.map(({ atMs, kind, text }) => (
             <li class="line">
-              <span class="quiet">{`+${shortDuration(atMs)}`}</span>
+              <span class="quiet">{`+${duration(atMs)}`}</span>
               <span title={kind}>
                 {directions[kind]}
                 <Unseen>{` ${kind}: `}</Unseen>

@@ -113,7 +113,7 @@ export function countsOf({ scenarios, run }: Report): string {
     ...[...counts].map(([status, count]) => `${count} ${status}`),
     ...(retried > 0 ? [`${retried} of them when retried`] : []),
   ].join(', ')
-  return `${details || 'None ran'}, in ${shortDuration(run.durationMs).replace('\u00a0', ' ')}.`
+  return `${details || 'None ran'}, in ${shortDuration(run.durationMs)}.`
 }
 
 function figures(report: Report): string[] {
