@@ -130,6 +130,8 @@ export interface SecretNames {
   /** Whether a parameter of a URL or of credentials is secret; there, signatures are secret too. */
   readonly isSecretParameter: (name: string) => boolean
   readonly isSecretHeader: (name: string) => boolean
+  /** Whether an object with a secret name may hold what is no secret as well: not if the user names it. */
+  readonly isMixed: (name: string) => boolean
   /** Whether an XML element of this name is secret only if it contains no other elements. */
   readonly isEnvelope: (name: string) => boolean
 }

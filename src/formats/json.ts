@@ -6,7 +6,17 @@ import type { Format, Parsed, PlaceholderValues, SecretSearch, SecretSpan, Span 
 import { jsonPath, locate } from './json-path'
 import { findRepeatedName, mapJson, parseExactly, prettyJson, readJsonTree, type JsonNode } from './json-text'
 import type { JsonNumber } from './numbers'
-import { areSentences, isNamedValue, namesValue, redacted, secretAt } from './secrets'
+import {
+  areSentences,
+  isHiddenEverywhere,
+  isNamedValue,
+  namesValue,
+  redacted,
+  secrecyIn,
+  secrecyOf,
+  secretAt,
+  type Secrecy,
+} from './secrets'
 import { mapLeaves } from './values'
 
 export const json: Format = {
@@ -190,14 +200,14 @@ class JsonSecrets {
       yield* isSecret && !this.#wanted.has(value)
         ? this.#isMessages(value)
           ? []
-          : this.#secretOf(value)
+          : this.#secretOf(value, names.isSecretField(name) ? secrecyOf(name, names) : 'secret')
         : this.#secretsIn(value)
     }
   }
 
   /** Returns a secret; none if it holds no text and no number. */
-  #secretOf(value: JsonNode): SecretSpan[] {
-    const parts = this.#leavesIn(value)
+  #secretOf(value: JsonNode, secrecy: Secrecy = 'secret'): SecretSpan[] {
+    const parts = this.#leavesIn(value, secrecy)
     if (value.inner.length === 0 || parts.length === 0) return parts
     const { start, end } = value
     return [
@@ -205,15 +215,21 @@ class JsonSecrets {
     ]
   }
 
-  #leavesIn(value: JsonNode): SecretSpan[] {
+  #leavesIn(value: JsonNode, secrecy: Secrecy): SecretSpan[] {
     const { kind, start, end } = value
     const written = this.#json.slice(start, end)
+    const learned = (text: string, ...forms: string[]): string[] =>
+      isHiddenEverywhere(text, secrecy) ? [text, ...forms] : []
     if (kind === 'string' || kind === 'quoted') {
       const place = this.#inQuotes(value)
-      return [secretAt(place, [this.#textIn(value), this.#json.slice(place.start, place.end)])]
+      return [secretAt(place, learned(this.#textIn(value), this.#json.slice(place.start, place.end)))]
     }
-    if (kind !== 'bare') return value.inner.flatMap((each) => this.#leavesIn(each))
-    return /^[-+.\d]/.test(written) ? [secretAt(value, [written], redactedInQuotes)] : []
+    if (kind === 'bare')
+      return /^[-+.\d]/.test(written) ? [secretAt(value, learned(written), redactedInQuotes)] : []
+    return value.inner.flatMap((each) => {
+      const secrecyHere = each.name && secrecyIn(secrecy, this.#textIn(each.name), this.#search.names)
+      return this.#leavesIn(each, secrecyHere ?? secrecy)
+    })
   }
 
   #secretsInText(quoted: Span): readonly SecretSpan[] {

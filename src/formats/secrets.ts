@@ -33,6 +33,40 @@ export function areSentences(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isSentence)
 }
 
+/**
+ * How secret a value below the name of a secret is: all of it, what the members of its object do not tell apart, or a
+ * member that may only describe the secret, such as `user` in `"token": { "user": "reader" }`.
+ */
+export type Secrecy = 'secret' | 'mixed' | 'described'
+
+const membersWithSecrets = /^(?:old|new|current|plain|confirm\w*|repeat\w*)$/i
+
+export function secrecyOf(name: string, { isMixed }: Pick<SecretNames, 'isMixed'>): Secrecy {
+  return isMixed(name) ? 'mixed' : 'secret'
+}
+
+/** Returns how secret a member of an object is: `new` in `"password": { "new": "…" }` holds the secret itself. */
+export function secrecyIn(
+  outer: Secrecy,
+  member: string,
+  names: Pick<SecretNames, 'isMixed' | 'isSecretField'>,
+): Secrecy {
+  if (outer === 'secret') return outer
+  const holdsSecret = names.isSecretField(member) || isNamedValue(member) || membersWithSecrets.test(member)
+  return holdsSecret ? secrecyOf(member, names) : 'described'
+}
+
+/**
+ * Whether a secret text is hidden elsewhere, too. Words, short numbers and times that describe a secret are not: each
+ * `reader` would be hidden.
+ */
+export function isHiddenEverywhere(text: string, secrecy: Secrecy): boolean {
+  const isPlain = (): boolean =>
+    classify(text) !== undefined ||
+    text.split(/[^\p{L}\p{N}]+/u).every((word) => word.length <= 4 || /^\p{L}{1,20}$/u.test(word))
+  return secrecy !== 'described' || !isPlain()
+}
+
 const usualScheme = /^(?:bearer|basic|digest|token|apikey) +/i
 
 /** Returns a secret in its place, with its forms, and each of them without the scheme that it may begin with. */

@@ -67,6 +67,7 @@ export function secretNames(extra: readonly string[] = []): KnownNames {
     isSecretField: (name) => isSecretField(name) || isOwn(name),
     isSecretParameter: (name) => isSecretParameter(name) || isOwn(name),
     isSecretHeader: (name) => isSecretHeader(name) || isOwn(name),
+    isMixed: (name) => !isOwn(name),
     isEnvelope: (name) => envelope.test(name) && !isOwn(name),
   }
 }

@@ -1,9 +1,21 @@
 import { EventEmitter } from 'node:events'
-import { areSentences, isJsonNumber, isNamedValue, namesValue, redacted, type JsonNumber } from '../formats'
+import {
+  areSentences,
+  isHiddenEverywhere,
+  isJsonNumber,
+  isNamedValue,
+  namesValue,
+  redacted,
+  secrecyIn,
+  secrecyOf,
+  type JsonNumber,
+  type Secrecy,
+} from '../formats'
 
 interface Redacting {
   readonly isSecretField: (name: string) => boolean
   readonly isSecretHeader: (name: string) => boolean
+  readonly isMixed: (name: string) => boolean
   learn(value: unknown): void
   redact(text: string): string
   redactText(text: string): string
@@ -28,14 +40,14 @@ export class RedactedCopies {
   /** Returns a copy without secrets, or the value itself if it has none. */
   of(value: unknown, name = ''): unknown {
     this.#hasChanged = false
-    const isSecret = name !== '' && this.#isSecret({ [name]: value }, name)
-    const copy = this.#copy(value, isSecret, /headers$/i.test(name))
+    const secrecy = name === '' ? undefined : this.#secrecyOf({ [name]: value }, name, false)
+    const copy = this.#copy(value, secrecy, /headers$/i.test(name))
     for (let fill = this.#pending.pop(); fill !== undefined; fill = this.#pending.pop()) fill()
     return this.#hasChanged ? copy : value
   }
 
-  #copy(value: unknown, isSecret: boolean, isHeaders: boolean): unknown {
-    if (typeof value === 'string' || isJsonNumber(value)) return this.#shown(value, isSecret)
+  #copy(value: unknown, secrecy: Secrecy | undefined, isHeaders: boolean): unknown {
+    if (typeof value === 'string' || isJsonNumber(value)) return this.#shown(value, secrecy)
     if (typeof value !== 'object' || value === null) return value
     if (value instanceof Error && !Object.isFrozen(value)) {
       this.#onError(value)
@@ -47,20 +59,24 @@ export class RedactedCopies {
     const prototype = Object.getPrototypeOf(value) as object | null
     const copy = Array.isArray(value) ? [] : (Object.create(prototype) as object)
     this.#copies.set(value, copy)
-    this.#pending.push(() => this.#fill(copy, value, isSecret, isHeaders))
+    this.#pending.push(() => this.#fill(copy, value, secrecy, isHeaders))
     return copy
   }
 
   /** Members such as the socket of a request are kept as they are, but not enumerable, so that nobody prints them. */
-  #fill(copy: object, value: object, isSecret: boolean, isHeaders: boolean): void {
+  #fill(copy: object, value: object, secrecy: Secrecy | undefined, isHeaders: boolean): void {
     for (const name of namesIn(value)) {
       const member = (value as Record<string, unknown>)[name]
-      const isSecretHere =
-        isSecret || this.#isSecret(value, name) || (isHeaders && this.#redactor.isSecretHeader(name))
+      const secrecyHere =
+        secrecy === undefined
+          ? this.#secrecyOf(value, name, isHeaders)
+          : Array.isArray(value)
+            ? secrecy
+            : secrecyIn(secrecy, name, this.#redactor)
       const isKept = isKeptOutOfCopies(member)
       if (isKept) this.#hasChanged = true
       Object.defineProperty(copy, name, {
-        value: isKept ? member : this.#copy(member, isSecretHere, /headers$/i.test(name)),
+        value: isKept ? member : this.#copy(member, secrecyHere, /headers$/i.test(name)),
         enumerable: !isKept && Object.prototype.propertyIsEnumerable.call(value, name),
         writable: true,
         configurable: true,
@@ -68,29 +84,30 @@ export class RedactedCopies {
     }
   }
 
-  #shown(value: string | JsonNumber, isSecret: boolean): unknown {
-    if (isSecret) {
-      this.#redactor.learn(value)
+  #shown(value: string | JsonNumber, secrecy: Secrecy | undefined): unknown {
+    const text = String(value)
+    if (secrecy !== undefined) {
+      if (isHiddenEverywhere(text, secrecy)) this.#redactor.learn(value)
       this.#hasChanged = true
       return redacted
     }
-    const text = String(value)
     const shown = typeof value === 'string' ? this.#redactor.redactText(text) : this.#redactor.redact(text)
     if (shown === text) return value
     this.#hasChanged = true
     return shown
   }
 
-  /** Whether a member of an object is secret, by its own name or by the name that another member gives it. */
-  #isSecret(owner: object, name: string): boolean {
-    if (Array.isArray(owner)) return false
+  /** Returns how secret a member of an open object is, by its own name or by the name that another member gives it. */
+  #secrecyOf(owner: object, name: string, isHeaders: boolean): Secrecy | undefined {
+    if (Array.isArray(owner)) return undefined
     const { isSecretField, isSecretHeader } = this.#redactor
     const members = owner as Readonly<Record<string, unknown>>
-    if (isSecretField(name)) return !areSentences(members[name])
-    if (!isNamedValue(name)) return false
+    if (isHeaders && isSecretHeader(name)) return 'secret'
+    if (isSecretField(name)) return areSentences(members[name]) ? undefined : secrecyOf(name, this.#redactor)
     const isSecretName = (given: unknown): boolean =>
       typeof given === 'string' && (isSecretField(given) || isSecretHeader(given))
-    return Object.entries(members).some(([other, given]) => namesValue(other) && isSecretName(given))
+    const isNamed = Object.entries(members).some(([other, given]) => namesValue(other) && isSecretName(given))
+    return isNamedValue(name) && isNamed ? 'secret' : undefined
   }
 }
 

@@ -50,6 +50,23 @@ describe('Redactor', () => {
       [],
     ],
     [
+      'no words, times and short numbers that describe a secret',
+      {
+        body: json({
+          token: {
+            value: 'sesame',
+            user: { name: 'reader', session: 'a1b2c3d4' },
+            roles: ['member', 'on-call'],
+            expires: '2026-11-22T08:00:00Z',
+            uses: 1200,
+          },
+          password: { new: 'open', hints: ['none'] },
+        }),
+      },
+      ['sesame', 'a1b2c3d4', 'open'],
+      ['reader', 'member', 'on-call', '2026-11-22T08:00:00Z', '1200', 'none'],
+    ],
+    [
       'no elements where a body is no XML',
       { body: new Body('<password>s3cret</password>', 'text/html') },
       [],
@@ -70,6 +87,29 @@ describe('Redactor', () => {
       for (const text of kept) expect(redactor.redact(`<${text}>`), text).to.equal(`<${text}>`)
     })
   }
+
+  it('hides what describes a secret in its place', () => {
+    const written = {
+      token: { user: 'reader', uses: 1200, value: 'sesame' },
+      mine: '{"token":{"user":"reader"}}',
+    }
+    const hidden = new Redactor().redactBody(json(written))
+    expect(JSON.parse(hidden)).to.deep.equal({ token: '[redacted]', mine: '{"token":"[redacted]"}' })
+    const copy = new RedactedCopies(new Redactor()).of(written)
+    expect(copy).to.deep.include({ token: { user: '[redacted]', uses: '[redacted]', value: '[redacted]' } })
+  })
+
+  it('learns all that is below a field that the user names', () => {
+    const redactor = new Redactor(['owner', '$.bank'])
+    const body = json({
+      owner: { name: 'reader' },
+      token: { owner: { name: 'Clara' } },
+      bank: { town: 'Bern' },
+    })
+    redactor.observe(madeUpExchange({ body }))
+    redactor.learnFields({ token: { owner: { name: 'Dora' } } })
+    expect(redactor.redact('reader, Clara, Bern, Dora')).to.equal(Array(4).fill('[redacted]').join(', '))
+  })
 
   const secret = 'p/ä "s+w&d<'
   const disguises: [what: string, text: string][] = [

@@ -32,12 +32,14 @@ export class Redactor {
   #knownWhenShown = 0
   readonly isSecretHeader: (name: string) => boolean
   readonly isSecretField: (name: string) => boolean
+  readonly isMixed: (name: string) => boolean
 
   /** @param extra - further secrets: names of headers and fields, and JSONPaths (which begin with `$`) */
   constructor(extra: readonly string[] = []) {
     const names = secretNames(extra.filter((name) => !name.startsWith('$')))
     this.isSecretHeader = names.isSecretHeader
     this.isSecretField = names.isSecretField
+    this.isMixed = names.isMixed
     this.#locator = new SecretLocator(
       names,
       extra.filter((name) => name.startsWith('$')),
@@ -105,7 +107,9 @@ export class Redactor {
    * such as `{{token}}` is not a secret: it names one.
    */
   redactText(text: string): RedactedText {
-    const secrets = this.#locator.inText(text).filter(({ values }) => !values.every(isPlaceholder))
+    const secrets = this.#locator
+      .inText(text)
+      .filter(({ values }) => values.length === 0 || !values.every(isPlaceholder))
     this.#learnAll(secrets)
     return this.#hide(text, secrets)
   }

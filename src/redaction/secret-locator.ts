@@ -102,7 +102,7 @@ export class SecretLocator {
       end: start + writtenAt(secret.end),
       replacement: encoding.write(secret.replacement),
       values:
-        encoding === asItIs
+        encoding === asItIs || secret.values.length === 0
           ? secret.values
           : [...secret.values, written.slice(writtenAt(secret.start), writtenAt(secret.end))],
       ...(secret.parts && { parts: secret.parts.map(outer) }),
