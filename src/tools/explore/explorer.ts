@@ -162,7 +162,7 @@ export class Explorer {
   async search(all: readonly Search[]): Promise<boolean> {
     const { lanes = 1, elapsed, onProgress } = this.options
     const inOrder = [
-      ...all.filter(({ isFirst }) => isFirst),
+      ...inTurn(all.filter(({ isFirst }) => isFirst)),
       ...inTurn(this.random.shuffle(all.filter(({ isFirst }) => !isFirst))),
     ].values()
     const done: Search[] = []
