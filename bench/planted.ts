@@ -77,6 +77,7 @@ const inTheShop: Readonly<Record<(typeof shopFaults)[number], Planted>> = {
   'other user reads': { kind: 'access', flags: { actors: true }, shortest: 3 },
   'other user changes': { kind: 'access', flags: { actors: true }, shortest: 3 },
   'addition is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
+  'note is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
   'refusal takes stock': { kind: 'relation', flags: { refusals: true }, shortest: 3 },
   'payment is booked twice': { kind: 'lost response', flags: { lostResponses: true }, shortest: 5 },
   'emptied cart has no lines': { kind: 'broken invariant', shortest: 3 },

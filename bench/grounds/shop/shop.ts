@@ -25,6 +25,8 @@ export const shopFaults = [
   'other user changes',
   /** One of two simultaneous additions is lost. */
   'addition is lost',
+  /** One of two simultaneous notes is lost, which no response shows. */
+  'note is lost',
   /** An addition that is refused for want of stock takes what is left. */
   'refusal takes stock',
   /** A payment that is sent again is booked twice. */
@@ -94,7 +96,7 @@ interface Order {
   state: string
   lines: { quantity: number; removed: boolean }[] | null
   coupon: string | null
-  readonly notes: string[]
+  notes: string[]
   paid: number
   reads: number
   reopened: number
@@ -232,7 +234,8 @@ function resolvers(products: Map<string, Product>, orders: Map<string, Order>, u
         if (has('note is ASCII') && /[^\x20-\x7e]/.test(text)) throw new RangeError('no such character')
         if (has('fifth note is refused') && order.notes.length >= 4)
           return refusal('TOO_MANY', 'No more notes.')
-        order.notes.push(text)
+        if (!has('note is lost')) order.notes.push(text)
+        else return addLate(order, text, user)
         return undefined
       }),
     pay: ({ order: id, amount }: { order: string; amount: number }) =>
@@ -270,6 +273,15 @@ function resolvers(products: Map<string, Product>, orders: Map<string, Order>, u
 
 function fail(message: string): never {
   throw new Error(message)
+}
+
+/** Forgets what is added meanwhile, but answers as if it did not. */
+async function addLate(order: Order, text: string, user: string): Promise<object> {
+  const { notes } = order
+  await wait(20)
+  const answered = { ...order, notes: [...order.notes, text] }
+  order.notes = [...notes, text]
+  return shown(answered, user)
 }
 
 function itemsOf({ lines }: Order): number {

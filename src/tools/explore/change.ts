@@ -7,7 +7,7 @@ import type { AnyChapter } from '../../story'
 import { isOfServer } from './reads'
 import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
 import type { ObservedStory, WalkRun } from './run'
-import { then, when, type EndingStep } from './walk'
+import { asking, then, when, type EndingStep } from './walk'
 
 /** Two responses of a walk that contradict each other. */
 interface Contradiction {
@@ -31,18 +31,6 @@ export interface Relation {
     steps: readonly EndingStep[],
     run: WalkRun,
   ) => Contradiction | undefined
-}
-
-/** For how long a change may take to show. */
-const patience = when('I keep asking for up to 2 seconds')
-
-/** Returns the steps with an assertion on the last response, which is given time. */
-export function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
-  return [
-    ...steps.filter(({ keyword, step }) => keyword === 'When' && step !== patience.step),
-    patience,
-    then(assertion),
-  ]
 }
 
 /** A write that a story made, and what makes it again. */

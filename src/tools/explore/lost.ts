@@ -7,9 +7,8 @@ import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
 import { probesOf, readUnlike } from './reads'
-import { requestSteps } from './requests'
 import type { ObservedStory, WalkRun } from './run'
-import { endingAlsoWith, then, when, type EndingStep } from './walk'
+import { endingAlsoWith, when, type EndingStep } from './walk'
 
 /** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */
 interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
@@ -18,17 +17,17 @@ interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
 
 /** A story whose call, sent again after its response was lost, has another outcome than when it is told once. */
 export const lostResponse = (explorer: Explorer): Detector => {
-  const unread = new Set<string>()
+  const seen = { unread: new Set<string>(), moving: new Set<string>() }
   return {
     searches: (explored) =>
       explorer.options.lostResponses
-        ? losableCalls(explored).map((one) => losing(one, explored, explorer, unread))
+        ? losableCalls(explored).map((one) => losing(one, explored, explorer, seen))
         : [],
     notes: () =>
-      unread.size === 0
+      seen.unread.size === 0
         ? []
         : [
-            `No read shows what these did, so that only a server that fails is seen after a lost response: ${[...unread].join('; ')}.`,
+            `No read shows what these did, so that only a server that fails is seen after a lost response: ${[...seen.unread].join('; ')}.`,
           ],
   }
 }
@@ -51,7 +50,7 @@ function losing(
   { name, chapter, call }: LosableCall,
   { book, experience }: ExploredBook,
   { runner }: Explorer,
-  unread: Set<string>,
+  seen: { readonly unread: Set<string>; readonly moving: Set<string> },
 ): Experiment {
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
   const reads = [chapter, to].flatMap((place) => experience.readsOf(place))
@@ -61,24 +60,19 @@ function losing(
   const found = (run: WalkRun, shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
     candidateIn(run, { kind: 'lost response', stories: [name], chapter, cause, ...shown })
 
-  /** Returns what reads show otherwise than where the same story runs once, twice for what moves by itself. */
+  /** Returns what reads show otherwise than where the same story runs once. */
   async function secondEffectIn(run: WalkRun): Promise<Candidate | 'missed' | undefined> {
-    const [lost, ...ending] = run.walk.ending as [EndingStep, ...EndingStep[]]
+    const [lost] = run.walk.ending as [EndingStep, ...EndingStep[]]
     const telling = when(lost.step.text.replace(/ again after .* is lost$/, ''), 'tried')
-    const runOnce = () =>
-      runner.run({ ...run.walk, ending: [telling, ...ending] }, { checksInvariants: false })
-    const [first, second] = [await runOnce(), await runOnce()]
-    if (first?.tried === undefined || first.tried.failure !== undefined || second === undefined)
-      return 'missed'
-    const unlike = readUnlike(run, first, second)
-    const read = unlike && reads[unlike.read]
-    return (
-      read &&
-      found(run, {
-        message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${unlike.assertion}, as if it ran once.`,
-        asFeature: endingAlsoWith(...requestSteps(read), then(unlike.assertion)),
-      })
-    )
+    const isComparable = ({ tried }: WalkRun): boolean => tried !== undefined && tried.failure === undefined
+    const comparison = { reads, moving: seen.moving, isComparable }
+    const unlike = await readUnlike(run, [[telling], [telling]], comparison, runner)
+    return typeof unlike !== 'object'
+      ? unlike
+      : found(run, {
+          message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${unlike.assertion}, as if it ran once.`,
+          asFeature: endingAlsoWith(...unlike.steps),
+        })
   }
 
   return {
@@ -94,7 +88,7 @@ function losing(
       const { tried, walk } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
       if (walk.ending.some(({ role }) => role === 'probe')) return secondEffectIn(run)
-      if (!outcomes.hasReads) unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
+      if (!outcomes.hasReads) seen.unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
       const { isJudged, at, message } = outcomes.failedIn(run)
       // Without a read, only a server that failed is a candidate.
       const isShown =

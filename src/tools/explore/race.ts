@@ -5,8 +5,9 @@ import { changesNothing } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
+import { probesOf, readUnlike } from './reads'
 import type { ObservedStory, WalkRun } from './run'
-import { quoting, then } from './walk'
+import { endingAlsoWith, quoting, then, tryStep, type EndingStep } from './walk'
 
 /** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
@@ -19,12 +20,17 @@ const countedRuns = 4
 /** The statuses with which an API asks to send one of several concurrent requests again. */
 const asksAgain = [409, 423, 503]
 
-/** The cause of a race that was found, with its stories and their calls that change something. */
-type KnownRace = { readonly cause: string; readonly marks: readonly string[] }
+/** What searches for races have shown. */
+interface Known {
+  /** The cause of each race that was found, with its stories and their calls that change something. */
+  readonly races: { readonly cause: string; readonly marks: readonly string[] }[]
+  /** The places of what is read that change by themselves. */
+  readonly moving: Set<string>
+}
 
 /** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
 export const race = (explorer: Explorer): Detector => {
-  const known: KnownRace[] = []
+  const known: Known = { races: [], moving: new Set() }
   return {
     searches(explored) {
       const { book, experience } = explored
@@ -47,19 +53,51 @@ function racing(
   stories: readonly [string, string],
   explored: ExploredBook,
   explorer: Explorer,
-  known: KnownRace[],
+  known: Known,
 ): Experiment {
-  const outcomes = new Outcomes(explored.experience.readsOf(chapter), 'run one after the other')
+  const reads = explored.experience.readsOf(chapter)
+  const outcomes = new Outcomes(reads, 'run one after the other')
+  const probes = probesOf(reads)
   let marks: readonly string[] = []
-  const look = (run: WalkRun): Candidate | 'missed' | undefined => {
+  /** The stories, each tried alone. */
+  let tries: readonly EndingStep[] = []
+
+  /** Returns what reads show otherwise than after either sequential order of the stories. */
+  async function effectIn(run: WalkRun, raced: readonly ObservedStory[]): Promise<Candidate | undefined> {
+    // What comes between the calls of stories may show also in a correct API.
+    if (raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
+    const refusedIn = (acts: readonly ObservedStory[]): number =>
+      acts.filter(({ isRefused }) => isRefused).length
+    const comparison = {
+      ...{ reads, moving: known.moving },
+      // A story that is refused only because of the other one has no effect.
+      isComparable: (one: WalkRun, other: WalkRun) =>
+        refusedIn(raced) <= Math.max(...[one, other].map(({ acts }) => refusedIn(acts))),
+    }
+    const unlike = await readUnlike(run, [tries, [...tries].reverse()], comparison, explorer.runner)
+    return typeof unlike !== 'object'
+      ? undefined
+      : candidateIn(run, {
+          ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}` },
+          likewise: `${stories.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}`,
+          message: `These ran at the same time, and what is read then fits no order of them: ${unlike.assertion} after each.`,
+          asFeature: endingAlsoWith(...unlike.steps),
+        })
+  }
+
+  const look = async (run: WalkRun): Promise<Candidate | 'missed' | undefined> => {
     const raced = run.acts.filter(({ manner }) => manner === 'at the same time')
     if (raced.length === 0 || !outcomes.areJudged(run)) return 'missed'
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
-    const candidate = writes.length > 0 ? raceIn(run, raced, writes, outcomes, explored, explorer) : undefined
+    if (writes.length === 0) return undefined
+    const isProbed = run.walk.ending.some(({ role }) => role === 'probe') && run.outcome.trouble === undefined
+    const candidate =
+      raceIn(run, raced, writes, outcomes, explored, explorer) ??
+      (isProbed ? await effectIn(run, raced) : undefined)
     if (candidate?.kind !== 'race') return candidate
     // A race that shares a story or a call with another one most likely has the same cause.
     marks = [...candidate.stories, ...writes.map((one) => run.operationOf(one))]
-    const alike = known.find((one) => one.marks.some((mark) => marks.includes(mark)))
+    const alike = known.races.find((one) => one.marks.some((mark) => marks.includes(mark)))
     return { ...candidate, cause: alike?.cause ?? candidate.cause }
   }
   return {
@@ -70,16 +108,19 @@ function racing(
     walk(to, moves) {
       const steps = moves.map(({ step }) => step)
       const atOnce = { keyword: 'When', step: quoting('these run at the same time:', steps) } as const
-      return { ...to, ending: [atOnce, ...outcomes.steps()] }
+      tries = steps.flatMap((step) => tryStep(step) ?? [])
+      // An outcome is read by GET alone.
+      const isProbed = !outcomes.hasReads && tries.length === steps.length
+      return { ...to, ending: [atOnce, ...outcomes.steps(), ...(isProbed ? [...probes, ...probes] : [])] }
     },
     async found(finding) {
       const { cause, kind } = finding.candidate
       if (kind !== 'race' || finding.showed !== undefined) return
-      known.push({ cause, marks })
+      known.races.push({ cause, marks })
       const shown: boolean[] = []
       while (shown.length < countedRuns && !explorer.runner.isOver) {
         const run = await explorer.runner.run(finding.walk, { checksInvariants: false })
-        const candidate = run && look(run)
+        const candidate = run && (await look(run))
         shown.push(typeof candidate === 'object' && candidate.cause === cause)
       }
       if (!explorer.runner.isOver) finding.showed = { times: shown.filter(Boolean).length, of: countedRuns }

@@ -3,7 +3,7 @@ import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
 import { requestSteps, textAsWritten, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
-import { then, tryStep, when, type EndingStep, type Walk } from './walk'
+import { asking, then, tryStep, when, type EndingStep, type Walk } from './walk'
 
 /** Returns the steps that read the state. */
 export function probesOf(reads: readonly WrittenRequest[]): EndingStep[] {
@@ -130,22 +130,50 @@ export class Moving {
   }
 }
 
+/** What two runs must have to be compared with another one, and what is known of their reads. */
+interface Comparison {
+  readonly reads: readonly WrittenRequest[]
+  /** The places that were seen to change by themselves; more are added. */
+  readonly moving: Set<string>
+  readonly isComparable: (one: WalkRun, other: WalkRun) => boolean
+}
+
 /**
- * Returns the number of a read that shows something else than in two other runs, not only in what changes by itself, and
- * the assertion that holds in those; undefined if none does, or no step can say it.
+ * Compares what the probes of a run read with two runs that begin likewise and end with these steps. Returns the assertion
+ * on a read that holds in both alone, and the steps that read and assert it; undefined if there is none.
  */
-export function readUnlike(run: WalkRun, ...others: readonly [WalkRun, WalkRun]) {
-  const [[once, soon], [again]] = [statesIn(others[0], 2), statesIn(others[1], 2)]
-  const [now, later] = statesIn(run, 2)
-  const moving = [
-    ...differencesBetween(once, soon),
-    ...differencesBetween(once, again),
-    ...differencesBetween(now, later),
-  ].map(positionOf)
-  for (const shown of differencesBetween(once, now)) {
-    if (moving.includes(positionOf(shown)) || mayMove(shown.path)) continue
-    const assertion = assertionOf(shown, once, now)
-    if (assertion !== undefined) return { read: shown.read, assertion }
+export async function readUnlike(
+  run: WalkRun,
+  [first, second]: readonly [readonly EndingStep[], readonly EndingStep[]],
+  { reads, moving, isComparable }: Comparison,
+  runner: Runner,
+): Promise<{ readonly assertion: string; readonly steps: readonly EndingStep[] } | 'missed' | undefined> {
+  const endWith = (...ending: readonly EndingStep[]) =>
+    runner.run({ ...run.walk, ending }, { checksInvariants: false })
+  const probes = probesOf(reads)
+  const [one, other] = [
+    await endWith(...first, ...probes, ...probes),
+    await endWith(...second, ...probes, ...probes),
+  ]
+  if (one === undefined || other === undefined || !isComparable(one, other)) return 'missed'
+  const [read, otherRead, now] = [one, other, run].map((each) => {
+    const [state, later] = statesIn(each, 2)
+    for (const moved of differencesBetween(state, later)) moving.add(positionOf(moved))
+    return state
+  }) as [ReadState, ReadState, ReadState]
+  const unlike = new Set(differencesBetween(read, otherRead).map(positionOf))
+  for (const shown of differencesBetween(read, now)) {
+    const position = positionOf(shown)
+    const [assertion, otherwise] = [assertionOf(shown, read, now), assertionOf(shown, now, read)]
+    const request = reads[shown.read]
+    if (request === undefined || assertion === undefined || otherwise === undefined) continue
+    if (!otherRead.has(`${shown.read}status`) || unlike.has(position)) continue
+    if (moving.has(position) || mayMove(shown.path)) continue
+    const steps = requestSteps(request)
+    // What is read late, or changes by itself, is soon the same there.
+    const late = await endWith(...first, ...asking(steps, otherwise))
+    if (late?.outcome.trouble !== undefined) return { assertion, steps: asking(steps, assertion) }
+    moving.add(position)
   }
   return undefined
 }

@@ -4,14 +4,14 @@ import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
 import { SentTexts, type StaleText } from './sent-texts'
 import { contradictionsIn } from './unchanged'
-import { asking, changesOf, type Relation } from './change'
+import { changesOf, type Relation } from './change'
 import { Moving, probesOf, probing } from './reads'
 import { requestSteps, urlAsWritten, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { isAnsweredGet, plainValuesIn } from './calls'
 import type { WalkRun } from './run'
-import { chapterReached, tryStep, when } from './walk'
+import { asking, chapterReached, tryStep, when } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5

@@ -73,6 +73,18 @@ export function then(text: string): EndingStep {
   return { keyword: 'Then', step: { text } }
 }
 
+/** For how long a change may take to show. */
+const patience = when('I keep asking for up to 2 seconds')
+
+/** Returns the steps with an assertion on the last response, which is given time. */
+export function asking(steps: readonly EndingStep[], assertion: string): EndingStep[] {
+  return [
+    ...steps.filter(({ keyword, step }) => keyword === 'When' && step !== patience.step),
+    patience,
+    then(assertion),
+  ]
+}
+
 /** Returns what lets a walk end with more steps. */
 export function endingAlsoWith(...steps: readonly EndingStep[]): (walk: Walk) => Walk {
   return (walk) => ({ ...walk, ending: [...walk.ending, ...steps] })
