@@ -84,7 +84,7 @@ function isAllowed({ actor, way, invariant, ...story }: TrespassOf, { book }: Ex
 /** Returns what invariants read with credentials after stories, and no story reads, once for each request. */
 function readsOfInvariants(told: readonly SucceededStory[]): Trespass[] {
   const keyOf = (read: WrittenRequest | undefined): string =>
-    JSON.stringify([read?.method, read?.url, read?.body])
+    JSON.stringify([read?.method, read?.url, read?.body, read?.graphql])
   const known = new Set(told.map(({ act, run }) => keyOf(readOf(act.exchanges.at(-1) as Exchange, run))))
   return told.flatMap(({ act: { name, chapter, at }, run }) => {
     const invariants = run.acts.filter((one) => one.kind === 'invariant' && one.at === at)

@@ -96,6 +96,12 @@ export function changesNothing(exchange: Exchange): boolean {
   return isSafe(exchange.request.method) || graphqlOf(exchange)?.startsWith('query') === true
 }
 
+/** Whether a call deletes something: its method is DELETE, or it is a mutation of GraphQL that is named so. */
+export function deletes(exchange: Exchange): boolean {
+  const isDelete = exchange.protocol === 'http' && exchange.request.method === 'DELETE'
+  return isDelete || /^mutation (?:.*\.)?(?:delete|remove|destroy)/i.test(graphqlOf(exchange) ?? '')
+}
+
 /** Whether an exchange is a GET request over HTTP with a response. */
 export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange & { protocol: 'http' } {
   return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'

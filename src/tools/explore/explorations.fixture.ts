@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import type { Explorations, Explored, Wanted } from './fixtures/explorations'
+import { expect } from 'chai'
+import type { Explorations, Explored, Found, Wanted } from './fixtures/explorations'
 
 const root = resolve(__dirname, '../../..')
 
@@ -21,6 +22,17 @@ export const notes = { folder: join(__dirname, 'fixtures/notes'), paths: [], var
 
 /** A small API of orders, each of one customer. */
 export const market = { folder: join(__dirname, 'fixtures/market'), paths: [], variable: 'MARKET' }
+
+/** Returns the only finding in a ground of the benchmarks, whose feature must fail with the fault, and pass without it. */
+export async function onlyFindingIn(ground: 'shop' | 'calendar', wanted: Wanted): Promise<Found> {
+  const folder = join(root, 'bench/grounds', ground)
+  const project = { folder, paths: [], variable: ground.toUpperCase() }
+  const [result] = await exploreIn(project, [{ ...wanted, runsFeatures: true }])
+  const [found, ...others] = result?.findings ?? []
+  expect(others).to.deep.equal([])
+  expect(found).to.deep.include({ kind: wanted.until, ran: { with: 'failed', without: 'passed' } })
+  return found!
+}
 
 /** Explores a project several times, all in one child process. Its stderr is shown only if it fails. */
 export async function exploreIn(

@@ -1,7 +1,7 @@
 import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate } from './candidate'
-import { changesNothing } from './calls'
+import { changesNothing, deletes } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
@@ -170,8 +170,8 @@ function raceIn(
     return void note(`${who} several calls, and what these show fits no order of the stories.`)
   }
   // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
-  const areDeletes = writes.every((one) => one.protocol === 'http' && one.request.method === 'DELETE')
-  if (areDeletes && reason !== 'other state') return void note('answered as if each had deleted it.')
+  if (writes.every(deletes) && reason !== 'other state')
+    return void note('answered as if each had deleted it.')
   return candidateIn(run, {
     ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}`, likewise: where },
     message,

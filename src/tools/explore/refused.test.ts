@@ -1,22 +1,11 @@
-import { join } from 'node:path'
 import { expect } from 'chai'
-import type { Found } from './fixtures/explorations'
-import { exploreIn } from './explorations.fixture'
+import { onlyFindingIn } from './explorations.fixture'
 
 describe('Exploring a story that is refused now and then', function () {
   this.timeout(180_000)
 
-  /** Returns the only finding, whose feature must fail with the fault, and pass without it. */
-  async function refusedIn(ground: string, fault: string): Promise<Found> {
-    const folder = join(__dirname, '../../../bench/grounds', ground)
-    const project = { folder, paths: [], variable: ground.toUpperCase() }
-    const wanted = { fault, seed: 1, walks: 100, until: 'refused', runsFeatures: true }
-    const [result] = await exploreIn(project, [wanted])
-    const [found, ...others] = result?.findings ?? []
-    expect(others).to.deep.equal([])
-    expect(found).to.deep.include({ kind: 'refused', ran: { with: 'failed', without: 'passed' } })
-    return found!
-  }
+  const refusedIn = (ground: 'shop' | 'calendar', fault: string) =>
+    onlyFindingIn(ground, { fault, seed: 1, walks: 100, until: 'refused' })
 
   it('finds that it is when its chapter was reached again too often', async () => {
     const found = await refusedIn('shop', 'third placement is refused')

@@ -2,9 +2,9 @@ import { escapePattern, mayBeId, namesId, urlDecoded } from '../../formats'
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
-import { changesNothing } from './calls'
+import { changesNothing, graphqlOf, objectIn } from './calls'
 import type { WalkRun } from './run'
-import { when, type EndingStep } from './walk'
+import type { EndingStep } from './walk'
 
 /** A request of a story or an invariant, as steps write it: with a placeholder for each id that the story data has. */
 export interface WrittenRequest {
@@ -14,7 +14,9 @@ export interface WrittenRequest {
   /** Relative to the base URL. */
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
+  /** That of a GraphQL request is its query. */
   readonly body?: string
+  readonly graphql?: { readonly variables: string | undefined; readonly operation: string | undefined }
 }
 
 /** The headers that steps need not repeat: those of the client, and those that are for one response alone. */
@@ -37,17 +39,29 @@ export function readOf(
 export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): WrittenRequest | undefined {
   const { protocol, request } = exchange
   const url = protocol === 'http' ? urlAsWritten(request.url, run) : undefined
-  const body = request.body?.isEmpty === false ? bodyAsWritten(request.body, run) : undefined
-  if (protocol === 'grpc' || url === undefined || (body === undefined && request.body?.isEmpty === false))
-    return undefined
+  const sent = request.body?.isEmpty === false ? request.body : undefined
+  const fields = graphqlOf(exchange) === undefined ? {} : (objectIn(sent) as SentGraphql)
+  const { query, variables, operationName: operation, ...others } = fields
+  const isGraphql = query !== undefined && Object.keys(others).length === 0
+  const body = sent && (isGraphql ? textAsWritten(query, run) : bodyAsWritten(sent, run))
+  const graphql = isGraphql && {
+    graphql: { variables: variables && jsonAsWritten(variables, run), operation },
+  }
+  if (protocol === 'grpc' || url === undefined || (sent !== undefined && body === undefined)) return undefined
   const headers = [...request.headers].flatMap(([name, value]): [string, string][] => {
     const isUsual = ownHeaders.test(name) || (/^accept$/i.test(name) && value.includes('*/*'))
-    const isJson = /^content-type$/i.test(name) && (body === undefined || isPlainJson(value))
+    const isJson = /^content-type$/i.test(name) && (graphql || body === undefined || isPlainJson(value))
     const written = isUsual || isJson ? undefined : textAsWritten(value, run)
     const isSecret = written === value && new Redactor().isSecretHeader(name)
     return written === undefined || isSecret || written.includes('"') ? [] : [[name, written]]
   })
-  return { by, method: request.method, url, headers, ...(body !== undefined && { body }) }
+  return { by, method: request.method, url, headers, ...(body !== undefined && { body }), ...graphql }
+}
+
+interface SentGraphql {
+  readonly query?: string
+  readonly variables?: object
+  readonly operationName?: string
 }
 
 function isPlainJson(contentType: string): boolean {
@@ -159,15 +173,22 @@ const shortestForeign = 8
 
 /** Returns the steps that send a request again. */
 export function requestSteps(
-  { method, url, headers, body }: WrittenRequest,
+  { method, url, headers, body, graphql }: WrittenRequest,
   role?: EndingStep['role'],
 ): EndingStep[] {
   const usual = /^(?:PUT|POST|PATCH|DELETE)$/.test(method) || (method === 'GET' && body === undefined)
-  const text = `I ${usual ? method : `send the HTTP method ${method} to`} "${url}"`
-  const docString = body === undefined ? undefined : { content: body }
-  const step = docString === undefined ? { text } : { text: `${text} with:`, argument: { docString } }
+  const call = graphql ? 'send the GraphQL query to' : usual ? method : `send the HTTP method ${method} to`
+  const given = (text: string, content?: string): EndingStep => {
+    const step = content === undefined ? { text } : { text, argument: { docString: { content } } }
+    return { keyword: 'When', step, ...(role && { role }) }
+  }
   return [
-    ...headers.map(([name, value]) => when(`the request header "${name}" is "${value}"`, role)),
-    { keyword: 'When', step, ...(role && { role }), isRequest: true },
+    ...headers.map(([name, value]) => given(`the request header "${name}" is "${value}"`)),
+    ...(graphql?.variables ? [given('the GraphQL variables are:', graphql.variables)] : []),
+    ...(graphql?.operation ? [given(`the GraphQL operation is "${graphql.operation}"`)] : []),
+    {
+      ...given(`I ${call} "${url}"${body === undefined ? '' : graphql ? ':' : ' with:'}`, body),
+      isRequest: true,
+    },
   ]
 }
