@@ -83,6 +83,7 @@ const inTheShop: Readonly<Record<(typeof shopFaults)[number], Planted>> = {
   'emptied cart has no lines': { kind: 'broken invariant', shortest: 3 },
   'note is ASCII': { kind: 'story failed', shortest: 3 },
   'refund has no effect': { kind: 'broken invariant', shortest: 6 },
+  'product outlives its deletion': { kind: 'relation', shortest: 2 },
 }
 
 const inTheCalendar: Readonly<Record<(typeof calendarFaults)[number], Planted>> = {

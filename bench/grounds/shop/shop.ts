@@ -37,6 +37,8 @@ export const shopFaults = [
   'note is ASCII',
   /** A refund answers as if it were made. */
   'refund has no effect',
+  /** A product that is deleted is there afterwards. */
+  'product outlives its deletion',
 ] as const
 
 /** What the shop may do without a fault. */
@@ -71,6 +73,7 @@ const schema = buildSchema(`
     addProduct(price: Int!, stock: Int!): Product!
     openCart(product: ID!): Order!
     setPrice(product: ID!, price: Int!): Product!
+    deleteProduct(id: ID!): Boolean!
     addItem(order: ID!, quantity: Int!): OrderResult!
     removeItem(order: ID!): OrderResult!
     emptyCart(order: ID!): OrderResult!
@@ -115,6 +118,7 @@ const moves: Readonly<Record<string, readonly string[]>> = {
 }
 
 const lateMs = 30
+let added = 0
 const prices = new Map([['TEN', 10]])
 
 /** A shop in GraphQL, which refuses by data at status 200. */
@@ -177,12 +181,16 @@ function resolvers(products: Map<string, Product>, orders: Map<string, Order>, u
       return shown(order, user)
     },
     addProduct: ({ price, stock }: { price: number; stock: number }) => {
-      const product = { id: `p${products.size + 1}`, price, stock, before: stock, changedAt: 0 }
+      const product = { id: `p${++added}`, price, stock, before: stock, changedAt: 0 }
       products.set(product.id, product)
       return product
     },
     setPrice: ({ product: id, price }: { product: string; price: number }) =>
       Object.assign(productOf(id), { price }),
+    deleteProduct: ({ id }: { id: string }) => {
+      productOf(id)
+      return has('product outlives its deletion') || products.delete(id)
+    },
     openCart: ({ product }: { product: string }) => {
       const id = `o${orders.size + 1}`
       const opened = { state: 'cart', lines: [], coupon: null, notes: [], paid: 0, reads: 0, reopened: 0 }

@@ -96,10 +96,17 @@ export function changesNothing(exchange: Exchange): boolean {
   return isSafe(exchange.request.method) || graphqlOf(exchange)?.startsWith('query') === true
 }
 
-/** Whether a call deletes something: its method is DELETE, or it is a mutation of GraphQL that is named so. */
+const deletion = /^mutation (?:.*\.)?(?:delete|remove|destroy)_?(\w*?)s?(?:_?by\w*|_item)?$/i
+
+/** Returns what a mutation of GraphQL deletes by its name, such as `ticket`; undefined for another call. */
+export function deletedByMutation(exchange: Exchange): string | undefined {
+  return deletion.exec(graphqlOf(exchange) ?? '')?.[1]?.toLowerCase()
+}
+
+/** Whether a call deletes something: its method is DELETE, or it is a mutation that is named so. */
 export function deletes(exchange: Exchange): boolean {
   const isDelete = exchange.protocol === 'http' && exchange.request.method === 'DELETE'
-  return isDelete || /^mutation (?:.*\.)?(?:delete|remove|destroy)/i.test(graphqlOf(exchange) ?? '')
+  return isDelete || deletedByMutation(exchange) !== undefined
 }
 
 /** Whether an exchange is a GET request over HTTP with a response. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { membersAtAnyDepth } from '../../formats'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
@@ -5,11 +6,11 @@ import { candidateIn } from './candidate'
 import { SentTexts, type StaleText } from './sent-texts'
 import { contradictionsIn } from './unchanged'
 import { changesOf, type Relation } from './change'
-import { Moving, probesOf, probing } from './reads'
-import { requestSteps, urlAsWritten, type WrittenRequest } from './requests'
+import { Moving, probesOf, probing, responseValues } from './reads'
+import { requestSteps, urlAsWritten, writtenRequest, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
-import { isAnsweredGet, plainValuesIn } from './calls'
+import { deletedByMutation, isAnsweredGet, plainValuesIn } from './calls'
 import type { WalkRun } from './run'
 import { asking, chapterReached, tryStep, when } from './walk'
 
@@ -158,6 +159,8 @@ function relationsIn(run: WalkRun, { book, experience }: ExploredBook): Relation
         : []
     const changes = changesOf(act, last, run, book.says.notRelated?.includes('replace'))
     if (changes.length > 0) return changes
+    const read = readOfDeleted(last, run, experience.readsOf(chapter))
+    if (read !== undefined) return [mutationRemoves(read, story, chapter)]
     if (last.request.method !== 'DELETE' || ![200, 204].includes(status)) return []
     const url = urlAsWritten(last.request.url, run)
     if (url !== undefined) return [deleteRemoves(url, story, chapter)]
@@ -217,6 +220,51 @@ function deleteRemoves(
       const what = above === undefined ? 'What' : `What is at "${url}", ${where} what`
       const message = `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
+    },
+  }
+}
+
+/** Returns the query that reads what a mutation deletes: it is named after the same, and takes the same ids. */
+function readOfDeleted(
+  last: HttpExchange,
+  run: WalkRun,
+  reads: readonly WrittenRequest[],
+): WrittenRequest | undefined {
+  const noun = deletedByMutation(last)
+  const idsOf = (request: WrittenRequest | undefined): string =>
+    [...new Set(request?.graphql?.variables?.match(/\{\{\w+\}\}/g))].sort().join()
+  const ids = noun ? idsOf(writtenRequest(last, run)) : ''
+  return reads.find(
+    (read) =>
+      ids !== '' &&
+      idsOf(read) === ids &&
+      read.graphql?.operation.toLowerCase().includes(noun ?? '') === true,
+  )
+}
+
+/** After a mutation that deletes, a query shows otherwise what it has deleted. */
+function mutationRemoves(read: WrittenRequest, story: string, chapter: AnyChapter): Relation {
+  const query = requestSteps(read)
+  let hasGone = false
+  let unchanged = 0
+  return {
+    ...{ name: 'DELETE', story, chapter },
+    steps: (tried) => [...query, tried, ...query],
+    contradiction(exchanges, steps) {
+      const exchange = exchanges.at(-1)
+      const [before, after] = [exchanges[0], exchange].map(responseValues)
+      if (before === undefined || after === undefined || exchange === undefined) return undefined
+      if (!isDeepStrictEqual(before, after)) hasGone = true
+      else unchanged++
+      if (hasGone || unchanged < needed) return undefined
+      const message = `What "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
+      const save = when('I save the response body at "data" as "before"')
+      const saving = [...steps.slice(0, query.length), save, ...steps.slice(query.length)]
+      return {
+        message,
+        exchange,
+        steps: asking(saving, 'the response body at "data" should not be {{before}}'),
+      }
     },
   }
 }

@@ -16,7 +16,12 @@ export interface WrittenRequest {
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** That of a GraphQL request is its query. */
   readonly body?: string
-  readonly graphql?: { readonly variables: string | undefined; readonly operation: string | undefined }
+  readonly graphql?: {
+    /** As `graphqlOf` returns it. */
+    readonly operation: string
+    readonly operationName: string | undefined
+    readonly variables: string | undefined
+  }
 }
 
 /** The headers that steps need not repeat: those of the client, and those that are for one response alone. */
@@ -40,12 +45,12 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
   const { protocol, request } = exchange
   const url = protocol === 'http' ? urlAsWritten(request.url, run) : undefined
   const sent = request.body?.isEmpty === false ? request.body : undefined
-  const fields = graphqlOf(exchange) === undefined ? {} : (objectIn(sent) as SentGraphql)
-  const { query, variables, operationName: operation, ...others } = fields
-  const isGraphql = query !== undefined && Object.keys(others).length === 0
+  const operation = graphqlOf(exchange)
+  const { query, variables, operationName, ...others } = (operation ? objectIn(sent) : {}) as SentGraphql
+  const isGraphql = operation !== undefined && query !== undefined && Object.keys(others).length === 0
   const body = sent && (isGraphql ? textAsWritten(query, run) : bodyAsWritten(sent, run))
   const graphql = isGraphql && {
-    graphql: { variables: variables && jsonAsWritten(variables, run), operation },
+    graphql: { operation, operationName, variables: variables && jsonAsWritten(variables, run) },
   }
   if (protocol === 'grpc' || url === undefined || (sent !== undefined && body === undefined)) return undefined
   const headers = [...request.headers].flatMap(([name, value]): [string, string][] => {
@@ -185,7 +190,7 @@ export function requestSteps(
   return [
     ...headers.map(([name, value]) => given(`the request header "${name}" is "${value}"`)),
     ...(graphql?.variables ? [given('the GraphQL variables are:', graphql.variables)] : []),
-    ...(graphql?.operation ? [given(`the GraphQL operation is "${graphql.operation}"`)] : []),
+    ...(graphql?.operationName ? [given(`the GraphQL operation is "${graphql.operationName}"`)] : []),
     {
       ...given(`I ${call} "${url}"${body === undefined ? '' : graphql ? ':' : ' with:'}`, body),
       isRequest: true,

@@ -35,3 +35,7 @@ Feature: Ordering
     And the order has been returned
     And the order has been refunded
     And the order has been filed
+
+  Scenario: A product is deleted
+    Given a product with 3 in stock at 20
+    And the product has been deleted

@@ -100,6 +100,12 @@ export class ShopStory extends StoryBook<ShopData> {
 }
 
 export class ProductAdded extends Chapter<ShopData> {
+  priceIsAsSet = this.always(async ({ api, storyData: { productId: id, price } }) => {
+    const text = 'query ($id: ID!) { product(id: $id) { price } }'
+    const response = await api.graphql(text, { variables: { id } })
+    expect(response.graphql.shouldHaveNoErrors()).to.deep.equal({ product: { price } })
+  })
+
   priceHasBeenSet(price: number): this {
     return this.when(async ({ api, storyData }) => {
       const text =
@@ -108,6 +114,15 @@ export class ProductAdded extends Chapter<ShopData> {
       response.graphql.shouldHaveNoErrors()
       storyData.price = price
     }).stay()
+  }
+
+  productHasBeenDeleted(): EndChapter<ShopData> {
+    return this.when(async ({ api, storyData: { productId: id } }) => {
+      const response = await api.graphql('mutation ($id: ID!) { deleteProduct(id: $id) }', {
+        variables: { id },
+      })
+      response.graphql.shouldHaveNoErrors()
+    }).end()
   }
 
   cartHasBeenOpened(): Cart {

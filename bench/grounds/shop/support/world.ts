@@ -18,6 +18,10 @@ Given(
   tell((story, price) => story.priceHasBeenSet(price)),
 )
 Given(
+  'the product has been deleted',
+  tell((story) => story.productHasBeenDeleted()),
+)
+Given(
   'a cart has been opened',
   tell((story) => story.cartHasBeenOpened()),
 )
