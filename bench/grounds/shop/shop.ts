@@ -131,10 +131,15 @@ export class Shop extends Server {
       const { query = '', variables = {} } = JSON.parse(body || '{}') as Sent
       const rootValue = resolvers(products, orders, user)
       const result = await graphql({ schema, source: query, variableValues: variables, rootValue })
+      const errors = result.errors?.map((error) =>
+        error.originalError instanceof RangeError
+          ? { ...error.toJSON(), message: 'Unexpected error.' }
+          : error,
+      )
       return {
         status: 200,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(result),
+        body: JSON.stringify({ ...result, errors }),
       }
     })
   }

@@ -15,9 +15,13 @@ const host = {
   verify: () => undefined,
 }
 
+/** Matches the message of an error by which a GraphQL server hides an exception. */
+const exception =
+  /^(?:an? )?(?:unexpected|unhandled|internal)(?: (?:server|system|execution))? (?:error|exception)/i
+
 /**
- * Whether a response refuses a request: its status is 4xx other than 429, or it is one of GraphQL with errors, or with an
- * `errorCode` in its data, or the book says so.
+ * Whether a response refuses a request: its status is 4xx other than 429, or it is one of GraphQL with errors that are no
+ * exceptions, or with an `errorCode` in its data, or the book says so.
  */
 export function isRefusal(exchange: AnsweredExchange, book: object): boolean {
   const { status, body } = exchange.outcome
@@ -26,8 +30,11 @@ export function isRefusal(exchange: AnsweredExchange, book: object): boolean {
   if (refusal?.(new Response(exchange, host)) === true) return true
   const { data, errors } = (graphqlOf(exchange) === undefined ? undefined : objectIn(body)) ?? {}
   const results = Object.values(isJsonObject(data) ? data : {})
+  const messages = (Array.isArray(errors) ? errors : []).map((one: unknown) =>
+    isJsonObject(one) ? String(one['message']) : '',
+  )
   return (
-    (Array.isArray(errors) && errors.length > 0) ||
+    (messages.length > 0 && !messages.some((one) => exception.test(one))) ||
     results.some((one) => isJsonObject(one) && typeof one['errorCode'] === 'string')
   )
 }
