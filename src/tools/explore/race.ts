@@ -61,6 +61,8 @@ function racing(
   let marks: readonly string[] = []
   /** The stories, each tried alone. */
   let tries: readonly EndingStep[] = []
+  /** Whether a walk was compared with both orders, which takes three times as long as the walk. */
+  let isCompared = false
 
   /** Returns what reads show otherwise than after either sequential order of the stories. */
   async function effectIn(run: WalkRun, raced: readonly ObservedStory[]): Promise<Candidate | undefined> {
@@ -75,6 +77,7 @@ function racing(
         refusedIn(raced) <= Math.max(...[one, other].map(({ acts }) => refusedIn(acts))),
     }
     const unlike = await readUnlike(run, [tries, [...tries].reverse()], comparison, explorer.runner)
+    isCompared ||= unlike !== 'missed'
     return typeof unlike !== 'object'
       ? undefined
       : candidateIn(run, {
@@ -110,7 +113,7 @@ function racing(
       const atOnce = { keyword: 'When', step: quoting('these run at the same time:', steps) } as const
       tries = steps.flatMap((step) => tryStep(step) ?? [])
       // An outcome is read by GET alone.
-      const isProbed = !outcomes.hasReads && tries.length === steps.length
+      const isProbed = !isCompared && !outcomes.hasReads && tries.length === steps.length
       return { ...to, ending: [atOnce, ...outcomes.steps(), ...(isProbed ? [...probes, ...probes] : [])] }
     },
     async found(finding) {
