@@ -85,7 +85,12 @@ abstract class OrderChapter extends Chapter<ShopData> {
 
 export class ShopStory extends StoryBook<ShopData> {
   readonly retried = ['orderHasBeenPaid'] as const
-  readonly anywhere = ['priceHasBeenSet', 'cartHasBeenOpened', 'noteHasBeenAdded'] as const
+  readonly anywhere = [
+    'priceHasBeenSet',
+    'productHasBeenDeleted',
+    'cartHasBeenOpened',
+    'noteHasBeenAdded',
+  ] as const
 
   productHasBeenAdded(stock: number, price: number): ProductAdded {
     return this.when(async ({ api, storyData }) => {
