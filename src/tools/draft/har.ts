@@ -139,10 +139,11 @@ function idsGiven(calls: readonly TrafficCall[]): GivenIds {
 function operationOf(call: TrafficCall, prefix: string, ids: GivenIds): ApiOperation {
   const { method, url, status, sent, isForm, received, location } = call
   const inPath: Record<string, IdPlace> = {}
-  const segments = url.pathname.slice(prefix.length).split('/').map(urlDecoded)
+  const segments = url.pathname.slice(prefix.length).split('/')
   const written = segments.map((segment, at) => {
-    if (segment === '' || (!ids.has(segment) && !looksLikeId(segment))) return segment
-    const wanted = ids.get(segment) ?? (camel(`${singular(segments[at - 1] ?? '')} id`) || 'id')
+    const text = urlDecoded(segment)
+    if (text === '' || (!ids.has(text) && !looksLikeId(text))) return segment
+    const wanted = ids.get(text) ?? (camel(`${singular(segments[at - 1] ?? '')} id`) || 'id')
     const name = wanted in inPath ? `${wanted}${at}` : wanted
     inPath[name] = new IdPlace(name, 'unknown', `{${name}}`)
     return `{${name}}`

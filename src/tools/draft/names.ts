@@ -1,3 +1,4 @@
+import { urlDecoded } from '../../formats'
 import { inWords } from '../../story'
 import type { ApiOperation } from './operation'
 
@@ -51,7 +52,9 @@ export function resourceNoun(path: string): string {
 
 /** Returns the segments of a path that are no parameters. */
 export function literalsOf(path: string): string[] {
-  return path.split('/').filter((one) => one !== '' && !one.includes('{'))
+  const literals = path.split('/').filter((one) => !one.includes('{'))
+  // RabbitMQ's virtual host "%2F" has no word.
+  return literals.map(urlDecoded).filter((one) => /[^/]/.test(one))
 }
 
 /** Returns the first word of a path that is no version. */

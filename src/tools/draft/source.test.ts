@@ -127,6 +127,19 @@ describe('A file to draft from', () => {
     expect(written).to.include('session={{$env.API_KEY}}').and.include('{{$env.API_PASSWORD}}')
   })
 
+  it('with escapes in the paths of traffic becomes a draft of the same paths', async () => {
+    const call = (method: string, path: string) => ({
+      request: { method, url: `https://api.example/api${path}` },
+      response: { status: 200, content: { mimeType: 'application/json', text: '{}' } },
+    })
+    const traffic = har(call('GET', '/vhosts/%2F'), call('POST', '/queues/%2F/my%20queue'))
+    const { files } = draft(await read('escapes.har', traffic))
+    const written = files.map(({ text }) => text).join('\n')
+    expect(written).to.include('When I GET "api/vhosts/%2F"')
+    expect(written).to.include("api.post('api/queues/%2F/my%20queue')")
+    expect(written).to.include('the my queue has been posted')
+  })
+
   it('takes the calls to a base URL of traffic however that is written, also where null is what is missing', async () => {
     const request = { method: 'GET', url: 'https://api.example/v1/carts', headers: null, postData: null }
     const content = { mimeType: 'application/json', text: null }
