@@ -158,6 +158,7 @@ Feature: Scenarios at once
     Then it exits with 1 and shows:
       | <message> |
     And nothing shows "At most"
+    And nothing shows "plugin_manager"
 
     Examples:
       | what                           | profile  | message                                                                                             |

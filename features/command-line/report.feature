@@ -210,6 +210,7 @@ Feature: The report of a run
       There is no minimum of "operation". Did you mean "operations"?
       There are: operations, statuses, methods, chapters, stories, protocol.
       """
+    And nothing shows "plugin_manager"
     When I run "chapterwise report nowhere.ndjson --output all.html"
     Then it exits with 2 and says:
       """

@@ -47,8 +47,10 @@ const plugin: Plugin<Record<string, unknown>> = {
         if (count !== undefined) atOnce = runNextAtOnce(count)
         return pickles
       } catch (error) {
-        // Cucumber would print the stack when the error stops the run.
-        throw error instanceof ConfigurationError ? Object.assign(error, { stack: error.message }) : error
+        if (!(error instanceof ConfigurationError)) throw error
+        // Cucumber wraps the error and prints both stacks, which say nothing to who wrote the features.
+        Error.stackTraceLimit = 0
+        throw Object.assign(error, { stack: error.message })
       }
     })
     return () => {
@@ -105,8 +107,6 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
   if (findings.length === 0) return
   stderr.write(printable(`${findingsAsText(findings)}\n${checkSummary(findings, pickles.length)}\n`))
   if (findings.every(({ level }) => level === 'warning')) return
-  // Cucumber wraps the error and prints both stacks, which say nothing to who wrote the features.
-  Error.stackTraceLimit = 0
   throw new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
 }
 

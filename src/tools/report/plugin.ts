@@ -122,6 +122,8 @@ function settingsOf(
     stderr.write(`${error.message}\n`)
     const stopped = new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
     stopped.stack = stopped.message
+    // Cucumber wraps the error and prints the stack of its own.
+    Error.stackTraceLimit = 0
     throw stopped
   }
 }
