@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
 import { ScenarioConfiguration } from '../../scenario'
 import { StoryWorld } from '../story-world'
-import { scenarioUseFor, useScenario } from './use-scenario'
+import { fromWorldParameters, scenarioUseFor, useScenario } from './use-scenario'
 
 describe('useScenario', () => {
   const configuration = () => ScenarioConfiguration.configure({ baseURL: 'http://bank' })
@@ -66,6 +66,15 @@ describe('useScenario', () => {
       .with.property(
         'message',
         'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
+      )
+  })
+
+  it('rejects a default beside that of chapterwise/register', () => {
+    expect(() => useScenario(fromWorldParameters))
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'Both chapterwise/register and useScenario without tags configure all scenarios.\nLeave chapterwise/register out of the Cucumber configuration, or give useScenario { tags }.',
       )
   })
 

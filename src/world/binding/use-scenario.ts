@@ -39,9 +39,13 @@ export function useScenario(
     throw new ConfigurationError(
       `useScenario was given ${kindOfValue(configuration)}, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))`,
     )
-  if (tags === undefined && uses.some((use) => use.tags === undefined)) {
+  const usual = uses.find((use) => use.tags === undefined)
+  if (tags === undefined && usual !== undefined) {
+    const isRegistered = [usual.configuration, configuration].includes(fromWorldParameters)
     throw new ConfigurationError(
-      'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
+      isRegistered
+        ? 'Both chapterwise/register and useScenario without tags configure all scenarios.\nLeave chapterwise/register out of the Cucumber configuration, or give useScenario { tags }.'
+        : 'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
     )
   }
   if (world !== StoryWorld && !(world.prototype instanceof StoryWorld)) {
