@@ -6,7 +6,7 @@ import { CommandLine } from '../../features/command-line/command-line'
 import { repository as root, scratchFolder } from '../../src/scratch-folder.fixture'
 import { traces } from './canaries'
 
-const baseURL = 'http://fred:canary-url-password@127.0.0.1:1/?api_key=canary-query'
+const baseURL = 'http://fred:canary-url-password@127.0.0.1:1'
 const register = [join(root, 'support/register.ts')]
 const headers = {
   Authorization: 'Bearer canary-bearer',
@@ -80,6 +80,8 @@ describe('Secrets in a wrong configuration', () => {
   const mistakes: readonly object[] = [
     { baseUrl: url },
     { baseURL: `${url}:99999` },
+    { baseURL: url.replace('http://', '') },
+    { baseURL: `${url}/?token=canary-token` },
     { baseURL: '/api?token=canary-token' },
     { baseURL, headers: 'Authorization: Bearer canary-token' },
     { baseURL, headers: { Authorization: 'Bearer canary-token', Cookie: ['a=canary-token'], 'X-Page': 1 } },

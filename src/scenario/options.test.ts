@@ -91,7 +91,13 @@ describe('checkOptions', () => {
 
   const wrong: [name: string, value: unknown, message: string][] = [
     ['client', fetch, 'must be an axios instance, such as axios.create({ baseURL }), but is a function.'],
-    ['baseURL', '/api', 'must be an absolute URL, such as http://localhost:3000, but is "/api" (a text).'],
+    ...['/api', 'http://localhost:3000/?a=1', 'http://localhost:3000/#a'].map(
+      (url): [string, string, string] => [
+        'baseURL',
+        url,
+        `must be an absolute URL without a query, such as http://localhost:3000, but is "${url}" (a text).`,
+      ],
+    ),
     ['logMessage', console, 'must be a function that takes a text, but is an object.'],
     [
       'badRequestProvider',

@@ -154,7 +154,10 @@ type RulesOf<Settings> = Record<keyof Settings, OptionRule>
 
 const rules: RulesOf<ScenarioOptions> = {
   client: { fits: isClient, must: 'an axios instance, such as axios.create({ baseURL })' },
-  baseURL: { fits: isHttpUrl, must: 'an absolute URL, such as http://localhost:3000' },
+  baseURL: {
+    fits: (value) => isHttpUrl(value) && !/[?#]/.test(value as string),
+    must: 'an absolute URL without a query, such as http://localhost:3000',
+  },
   tls: {
     fits: isJsonObject,
     must: 'an object of files: { ca, cert, key, rejectUnauthorized }',
@@ -361,7 +364,10 @@ const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert']
 
 /** Describes a value for an error message. Only a string is shown: what is in an object or a header may be a secret. */
 function show(value: unknown, option?: string): string {
-  if (typeof value === 'string' && !secretOptions.includes(option ?? ''))
-    return `${JSON.stringify(new Redactor().redactUrl(value))} (a text)`
+  if (typeof value === 'string' && !secretOptions.includes(option ?? '')) {
+    // A password counts as one in a URL alone, which may lack its "http://" here.
+    const missing = value.includes('//') ? '' : '//'
+    return `${JSON.stringify(new Redactor().redactUrl(missing + value).slice(missing.length))} (a text)`
+  }
   return typeof value === 'function' ? 'a function' : kindOfValue(value)
 }

@@ -139,7 +139,7 @@ describe('A scenario as a typed chain', () => {
     expect(worlds).to.deep.equal(['the world', 'another'])
     const wrong = ScenarioConfiguration.configure(() => ({ baseURL: 'nowhere' }))
     expect(await messageOf(wrong.begin())).to.equal(
-      'The option "baseURL" must be an absolute URL, such as http://localhost:3000, but is "nowhere" (a text).',
+      'The option "baseURL" must be an absolute URL without a query, such as http://localhost:3000, but is "nowhere" (a text).',
     )
   })
 
