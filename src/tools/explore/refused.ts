@@ -67,7 +67,8 @@ class RejectedStories {
   ) {}
 
   /** Notes the stories of a run; one that lacked story data, or came after a value that no feature has, is no attempt. */
-  note({ walk, storiesInTurn: stories }: WalkRun): void {
+  note(run: WalkRun): void {
+    const { walk, storiesInTurn: stories } = run
     const { values } = this.explored.book
     for (const [index, act] of stories.entries()) {
       const { name: story, chapter, at, failure, lacks, isSet } = act
@@ -81,6 +82,7 @@ class RejectedStories {
         walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
         step: keyOf(walk.moves[at]),
         isRejected: act.isRejected,
+        response: act.exchanges.slice(-1).map((last) => run.outcome.redact(run.signatureOf(last)))[0],
         before: stories.slice(0, index).map(({ name }) => name),
       })
     }
@@ -89,13 +91,13 @@ class RejectedStories {
   /** Says which stories were rejected on some walks and not on others. */
   get notes(): string[] {
     return this.#tried.flatMap(({ chapter, story, attempts }) => {
-      const [rejected, ...others] = byLength(attempts.filter((one) => one.isRejected))
-      const times = others.length + 1
-      return rejected === undefined || times === attempts.length
-        ? []
-        : [
-            `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${times} of ${attempts.length} times, such as in: ${phrasesOf(rejected).join(' | ')}`,
-          ]
+      const rejected = attempts.filter((one) => one.isRejected)
+      const [walk] = byLength(rejected)
+      if (walk === undefined || rejected.length === attempts.length) return []
+      const response = rejected.find((one) => one.walk === walk)?.response
+      return [
+        `${inWords(story)}, in ${chapterInWords(chapter)}: refused ${rejected.length} of ${attempts.length} times, such as with ${response} in: ${phrasesOf(walk).join(' | ')}`,
+      ]
     })
   }
 

@@ -11,6 +11,8 @@ interface Attempt {
   /** The step of the story with its values, as a key. */
   readonly step: string
   readonly isRejected: boolean
+  /** The operation and the status of its last call, redacted; undefined without a call. */
+  readonly response: string | undefined
   /** The stories that were run before it on the walk. */
   readonly before: readonly string[]
 }
