@@ -29,6 +29,13 @@ describe('A call without a response says what to do', () => {
       asks,
     ],
     [
+      'a host that its certificate does not name',
+      () => createHttpsServer(certificate),
+      'https',
+      { headers: { Host: 'other.example' } },
+      'Call it by a name that the certificate has.',
+    ],
+    [
       'http: to a port of TLS',
       () => createHttpsServer(certificate),
       'http',
