@@ -46,6 +46,7 @@ Feature: Configuration
     Examples:
       | parameters                                                      | message                                                                                                                                                                                                                              |
       | { "basUrl": "http://localhost:1" }                              | Unknown world parameter "basUrl". Did you mean "baseURL"?\nKnown here: baseURL, tls, ready, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, standIns, variables              |
+      | { "baseURL": "http://localhost:1", "actors": {} } | "actors" cannot be a world parameter.\nSet it in code: useScenario(ScenarioConfiguration.configure({ actors: … })) |
       | { "baseURL": "http://localhost:1", "maxApiResponseTime": "2 s" } | The world parameter "maxApiResponseTime" must be a number of milliseconds above 0, but is "2 s" (a text).                                                                                                                            |
       | {}                                                              | The world parameters name no "baseURL" to call the API at.\nAdd one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }                                                                             |
 

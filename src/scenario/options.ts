@@ -318,6 +318,8 @@ function problemIn(
 ): string | undefined {
   for (const [name, value] of Object.entries(settings) as [string, unknown][]) {
     const rule = known.includes(name) ? rulesOf[name] : undefined
+    if (rule === undefined && Object.hasOwn(rulesOf, name))
+      return `"${name}" cannot be a ${kind}.\nSet it in code: useScenario(ScenarioConfiguration.configure({ ${name}: … }))`
     if (rule === undefined)
       return `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`
     if (value === undefined) continue
