@@ -108,10 +108,11 @@ function secretDefaults(
   )
 }
 
-/** Drops the secret headers that the actor has not set itself. */
-export function dropForeignSecrets(headers: AxiosHeaders, session: HttpSession): void {
+/** Puts the actor's own headers in place of the secret ones that it has not set itself, or drops those. */
+export function dropForeignSecrets(headers: AxiosHeaders, url: string, session: HttpSession): void {
+  const own = mayGo.withEveryRequest(url, session) ? session.everyHeaders() : undefined
   for (const [name, value] of Object.entries(headers.toJSON()))
-    if (!mayGo.asActor(name, value, session)) headers.set(name, false)
+    if (!mayGo.asActor(name, value, session)) headers.set(name, own?.get(name.toLowerCase())?.value ?? false)
 }
 
 /**

@@ -69,7 +69,7 @@ export function headersToSend(
   const isPlain = removed.size === 0 && !dropsType && !session.isForActor
   if (kept === undefined && authorization === undefined && isPlain) return config.headers
   const headers = new (loadAxios().AxiosHeaders)(config.headers)
-  if (session.isForActor) dropForeignSecrets(headers, session)
+  if (session.isForActor) dropForeignSecrets(headers, url, session)
   if (kept !== undefined) headers.set('Cookie', mergeCookies(kept, headers.get('Cookie')?.toString()))
   if (authorization !== undefined) headers.set('Authorization', authorization, true)
   // Set to false, not deleted: in place of a deleted one, axios may send its own.

@@ -98,6 +98,20 @@ describe('An actor', () => {
     await scenario.end()
   })
 
+  it('sends its own credentials in place of those that a call names, to its own API alone', async () => {
+    const headers = { Authorization: 'Bearer of-the-call', 'X-Api-Key': 'key-of-the-call' }
+    const scenario = begin()
+    await scenario.when.as('ann').get('me', { headers })
+    await scenario.when.as('ann').get(server.url().replace('127.0.0.1', 'localhost'), { headers })
+    const cookie = 'cookie=sid=of-ann-12345'
+    expect(sent()).to.deep.equal([
+      'POST /sessions',
+      `GET /me authorization=Bearer token-of-ann ${cookie}`,
+      'GET /',
+    ])
+    await scenario.end()
+  })
+
   it('tries a story with all its calls, and leaves the story data as it is', async () => {
     const scenario = begin()
     scenario.when.authenticate('token-of-fred')
