@@ -90,3 +90,29 @@ Feature: The examples command
       features/deposits.feature:9: Row 1 of the file "rows/deposits.csv" has no column "owner". Did you mean "ownr"?
       It has: deposit, ownr
       """
+
+  Scenario: A tag above the outline is refused, as it does nothing there
+    Given the file "features/deposits.feature":
+      """
+      Feature: Deposits
+
+        @examples:rows/deposits.csv
+        Scenario Outline: A deposit of <owner>
+          Given a bank account has been created for "<owner>"
+
+          Examples:
+            | owner |
+            | Fred  |
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and finds:
+      """
+      features/deposits.feature:3 error The tag "@examples:rows/deposits.csv" stands above no examples, so it does nothing.
+      1 scenario, 1 error.
+      """
+    When I run "chapterwise examples"
+    Then it exits with 2 and says:
+      """
+      features/deposits.feature:3: The tag "@examples:rows/deposits.csv" stands above no examples, so it does nothing.
+      Write it above the line "Examples:".
+      """

@@ -13,7 +13,7 @@ function filedIn(feature: string) {
 
 /** Writes rows into the first table that names a file. */
 const rewritten = (feature: string, rows: string[][]): string =>
-  withRows(feature, filedIn(feature)[0]!.examples, rows)
+  withRows(feature, filedIn(feature)[0]!.examples!, rows)
 
 const outline = (table: string): string =>
   `Feature: F\n  Scenario Outline: O\n    Given <a>\n\n    @x @examples:rows.csv\n    Examples:\n${table}`
@@ -65,7 +65,7 @@ describe('withRows', () => {
         const before = rewritten(outline(header) + rest, old)
         const after = rewritten(before, wanted)
         const [filed] = filedIn(after)
-        expect(filed?.examples.tableBody.map(({ cells }) => cells.map(({ value }) => value))).to.deep.equal(
+        expect(filed?.examples?.tableBody.map(({ cells }) => cells.map(({ value }) => value))).to.deep.equal(
           wanted,
         )
         expect(after.startsWith(outline('')) && after.endsWith(rest)).to.equal(true)
@@ -93,7 +93,7 @@ describe('changeOf', () => {
       ['rows.json', '[{ "a": 2.50, "b": "{{x}}" }, { "b": "a,b", "a": true, "c": [] }]'],
       ['rows.yaml', '- { a: 2.50, b: "{{x}}" }\n- a: true\n  b: a,b\n'],
     ] as const) {
-      expect(change(file, content, '|a|b|\n|1|2|'), file).to.deep.equal({
+      expect(change(file, content, '|a|b|\n|1|2|'), file).to.deep.include({
         rows,
         problem: `The table of examples has 1 row, and not the 2 of the file "${file}".`,
       })

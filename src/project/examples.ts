@@ -9,25 +9,31 @@ import { tableLines } from './step-text'
 interface FiledExamples {
   readonly name: string
   readonly line: number
-  readonly examples: Examples
+  /** Undefined where the tag stands above something else. */
+  readonly examples: Examples | undefined
 }
 
 export function filedExamples(document: GherkinDocument): FiledExamples[] {
-  return [...nodesIn<Examples>(document)].flatMap((node) => {
-    if (node.tableBody === undefined) return []
-    return (node.tags ?? []).flatMap(({ name: tag, location: { line } }) => {
+  return [...nodesIn<Examples>(document)].flatMap((node) =>
+    (node.tags ?? []).flatMap(({ name: tag, location: { line } }) => {
       const [, name] = /^@examples:(.+)$/.exec(tag) ?? []
-      return name === undefined ? [] : [{ name, line, examples: node as Examples }]
-    })
-  })
+      const examples = node.tableBody && (node as Examples)
+      return name === undefined ? [] : [{ name, line, examples }]
+    }),
+  )
 }
 
 /** Returns the rows that a table should have by its file, and how it differs; undefined if it has them. */
 export function changeOf(
-  { name, examples: { tableHeader, tableBody } }: FiledExamples,
+  { name, examples }: FiledExamples,
   uri: string,
   cwd: string,
-): { readonly rows: string[][]; readonly problem: string } | undefined {
+): { readonly examples: Examples; readonly rows: string[][]; readonly problem: string } | undefined {
+  if (examples === undefined)
+    throw new InputError(
+      `The tag "@examples:${name}" stands above no examples, so it does nothing.\nWrite it above the line "Examples:".`,
+    )
+  const { tableHeader, tableBody } = examples
   const filed = rowsFile(name, { featureFolder: dirname(resolve(cwd, uri)), root: cwd })
   if (tableHeader === undefined)
     throw new InputError(
@@ -43,7 +49,7 @@ export function changeOf(
     rows.length === tableBody.length
       ? `differs in row ${differs + 1} from`
       : `has ${pluralize(tableBody.length, 'row')}, and not the ${rows.length} of`
-  return { rows, problem: `The table of examples ${how} the file "${name}".` }
+  return { examples, rows, problem: `The table of examples ${how} the file "${name}".` }
 }
 
 function cellsOf({ cells }: Examples['tableBody'][number]): string[] {
