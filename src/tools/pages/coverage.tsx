@@ -58,13 +58,16 @@ export function CoverageView(): JSX.Element {
           of={book}
           columns={['Reached', 'Stories']}
           rows={chapters.map(({ name, reached, stories }) => {
-            const left = stories.filter(({ told }) => told === 0).map((story) => story.name)
+            // A story that leads to several chapters is there once for each.
+            const told = new Set(stories.flatMap((one) => (one.told > 0 ? [one.name] : [])))
+            const all = new Set(stories.map((one) => one.name))
+            const left = [...all].filter((one) => !told.has(one))
             return {
               name: reached === 0 ? name : <a href={fragmentOf({ chapter: `${book} › ${name}` })}>{name}</a>,
               times: reached,
               details: (
                 <>
-                  {stories.length > 0 && `${stories.length - left.length} of ${stories.length} stories`}
+                  {all.size > 0 && `${told.size} of ${all.size} stories`}
                   {left.length > 0 && <Figure>{`not covered: ${left.join(', ')}`}</Figure>}
                 </>
               ),

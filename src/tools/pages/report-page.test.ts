@@ -240,6 +240,14 @@ describeInChromium('the page of a report', (browser) => {
     expect(tile.split(/\n+/)).to.deep.equal(['Operations', '50 %', '2 of 4', '✕ below the minimum of 80 %'])
   })
 
+  it('counts a story once that leads to several chapters', async () => {
+    const report = reportFixture()
+    const ways = [1, 0].map((told) => ({ name: 'order is paid', leadsTo: String(told), told, failed: 0 }))
+    const books = [{ name: 'shop', chapters: [{ name: 'open', reached: 1, stories: ways }] }]
+    await openReport({ ...report, coverage: { ...report.coverage, books } }, { fragment: '#view=coverage' })
+    expect(await rowsOf(page)).to.include('open | 1 | 1 of 1 stories')
+  })
+
   it('lists the rules of HTTP that responses broke, where some did', async () => {
     const views = (): Locator => page.getByRole('navigation', { name: 'Views' })
     await openReport()
