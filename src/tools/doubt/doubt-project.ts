@@ -193,8 +193,11 @@ class DoubtedRuns {
 function problemOf({ trouble, scenario }: RehearsedOutcome<DoubtedScenario>): ScenarioProblem | undefined {
   const { calls, unplayable } = scenario.relay
   if (trouble !== undefined) {
-    const request = scenario.redact(calls.at(-1)?.request ?? '')
-    return { request, reason: `it does not pass at ${whatFailed(trouble)}` }
+    const last = calls.filter(({ purpose }) => purpose.kind !== 'clean-up').at(-1) ?? calls.at(-1)
+    return {
+      request: scenario.redact(last?.request ?? ''),
+      reason: `it does not pass at ${whatFailed(trouble)}`,
+    }
   }
   if (unplayable === undefined) return undefined
   return { request: scenario.redact(unplayable), reason: 'it cannot be played back, as streams cannot' }
