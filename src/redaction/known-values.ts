@@ -2,6 +2,8 @@ import { decode, decodeWithPlaces, escapeJson, escapeXml, inAnyWay, type Span } 
 
 /** Shorter values are found in other texts by chance; longer ones would make the search slow. */
 const shortestSecret = 4
+/** One of three, such as the CVV of a card, is looked for as a whole string in quotes. */
+const shortestInQuotes = 3
 const longestSecret = 16 * 1024
 /** Shorter pieces are found in other base64 by chance. */
 const shortestBase64 = 8
@@ -19,6 +21,7 @@ const escapeSign = /[\\%&+]/
  */
 export class SecretValues {
   readonly #secrets = new Set<string>()
+  readonly #short = new Set<string>()
   readonly #forms = new Set<string>()
   /** The lengths of the forms, the longest first, by the first four characters of the forms. */
   readonly #lengths = new Map<string, number[]>()
@@ -34,7 +37,7 @@ export class SecretValues {
   }
 
   addAll(other: SecretValues): void {
-    for (const secret of other.#secrets) this.add(secret)
+    for (const secret of [...other.#secrets, ...other.#short]) this.add(secret)
   }
 
   /** Adds a secret, and each of its lines, trimmed: an API may repeat a single line. */
@@ -49,17 +52,22 @@ export class SecretValues {
   }
 
   /**
-   * Returns where a text repeats a longer piece of a secret, and a shorter one where an ellipsis cuts it off: for
-   * messages that quote values in part.
+   * Returns where a text repeats a longer piece of a secret, a shorter one where an ellipsis cuts it off, and a secret
+   * of three characters in quotes: for messages that quote values in part.
    */
   findPieces(text: string): Span[] {
-    if (this.#forms.size === 0) return []
+    const short = [...this.#short].flatMap((secret) => placesOf(`"${secret}"`, text))
+    if (this.#forms.size === 0) return short
     const pieces = (this.#pieces ??= piecesOf(this.#forms))
-    return inEveryReading(text, (reading) => findPieces(reading, pieces))
+    return [...short, ...inEveryReading(text, (reading) => findPieces(reading, pieces))]
   }
 
   #addLine(secret: string): void {
-    if (secret.length < shortestSecret || this.#secrets.has(secret)) return
+    if (this.#secrets.has(secret)) return
+    if (secret.length < shortestSecret) {
+      if (secret.length === shortestInQuotes) this.#short.add(secret)
+      return
+    }
     this.#secrets.add(secret)
     this.#pieces = undefined
     for (const form of formsOf(secret)) this.#addForm(form)
@@ -140,6 +148,14 @@ function base64Of(secret: string): string[] {
     piece,
     piece.replaceAll('+', '-').replaceAll('/', '_'),
   ])
+}
+
+/** Returns where a text in quotes stands; the quotes are not part of it. */
+function placesOf(quoted: string, text: string): Span[] {
+  const found: Span[] = []
+  for (let at = text.indexOf(quoted); at >= 0; at = text.indexOf(quoted, at + 1))
+    found.push({ start: at + 1, end: at + quoted.length - 1 })
+  return found
 }
 
 interface Pieces {

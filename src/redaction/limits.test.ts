@@ -24,6 +24,14 @@ describe('Redaction at its limits', () => {
     })
   }
 
+  it('redacts a secret of three characters in a message only where it is a whole string', () => {
+    const redactor = new Redactor()
+    redactor.learnBody(new Body('{"cvv":"123","pin":"12"}', 'application/json'))
+    expect(redactor.redactExcerpts('The CVV should be "999", but was "123"; 123, "1234", "12"')).to.equal(
+      'The CVV should be "999", but was "[redacted]"; 123, "1234", "12"',
+    )
+  })
+
   it('redacts single lines of a multi-line secret when they have four characters or more', () => {
     const redactor = new Redactor()
     redactor.learn('abc\nabcd\r\n  defgh ')
