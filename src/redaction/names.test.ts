@@ -17,6 +17,7 @@ const openFields = `
   tokenType tokentype passwordless monkey publicKey publickey key compass passport secretary
   tokenizer opinion shipping turkey authority design signature next_token nextToken
   passwd_changed_on passwordChangedAt tokenDate secretRotatedOn idempotencyKey primaryKey passatOwner surpass bypassed auth
+  tokens_used tokensRemaining pass_rate passRate
 `
   .trim()
   .split(/\s+/)
