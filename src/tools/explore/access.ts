@@ -1,5 +1,6 @@
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, urlDecoded } from '../../formats'
+import type { Definition } from '../../project'
 import { Redactor } from '../../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
@@ -35,9 +36,9 @@ type TrespassOf = Trespass & { readonly actor: string }
 /** What another user may read or change, although only the owner may. */
 export const access = (explorer: Explorer): Detector => {
   const actors = new Set<string>()
-  /** The values that came in several walks, which are nobody's own. */
   const shared = new Set<string>()
   const moving = new Moving()
+  const fixed = new Set<Definition>()
   return {
     inRun({ outcome }) {
       if (!explorer.options.actors) return []
@@ -50,7 +51,7 @@ export const access = (explorer: Explorer): Detector => {
       const found = [...told.flatMap(trespassesIn), ...readsOfInvariants(told)]
       const trespasses = found.flatMap((one) => [...actors].map((actor): TrespassOf => ({ ...one, actor })))
       const forbidden = trespasses.filter((one) => !isAllowed(one, explored))
-      const all = forbidden.map((one) => trespassing(one, explored, explorer, shared, moving))
+      const all = forbidden.map((one) => trespassing(one, explored, explorer, { shared, moving, fixed }))
       return togetherFirst(
         all,
         explored,
@@ -81,22 +82,27 @@ function isAllowed({ actor, way, invariant, ...story }: TrespassOf, { book }: Ex
   )
 }
 
-/** Returns what invariants read with credentials after stories, and no story reads, once for each request. */
+/**
+ * Returns what invariants read with credentials after stories, and no story reads: each request once, after the story
+ * that lets it show the most strings.
+ */
 function readsOfInvariants(told: readonly SucceededStory[]): Trespass[] {
   const keyOf = (read: WrittenRequest | undefined): string =>
     JSON.stringify([read?.method, read?.url, read?.body, read?.graphql])
   const known = new Set(told.map(({ act, run }) => keyOf(readOf(act.exchanges.at(-1) as Exchange, run))))
-  return told.flatMap(({ act: { name, chapter, at }, run }) => {
-    const invariants = run.acts.filter((one) => one.kind === 'invariant' && one.at === at)
-    return invariants.flatMap((invariant) =>
-      invariant.exchanges.filter(isOfOwner).flatMap((exchange) => {
-        const way = readOf(exchange, run, invariant.name, true)
-        if (way === undefined || known.has(keyOf(way))) return []
-        known.add(keyOf(way))
-        return { name, chapter, invariant, way }
-      }),
-    )
-  })
+  const reads = new Map<string, { readonly one: Trespass; readonly strings: number }>()
+  for (const { act, run } of told)
+    for (const { kind, at, name, chapter, exchanges } of run.acts) {
+      if (kind !== 'invariant' || at !== act.at) continue
+      for (const exchange of exchanges.filter(isOfOwner)) {
+        const way = readOf(exchange, run, name, true)
+        const [key, strings] = [keyOf(way), ownValuesIn([exchange]).size]
+        if (way === undefined || known.has(key) || strings <= (reads.get(key)?.strings ?? -1)) continue
+        const one = { name: act.name, chapter: act.chapter, invariant: { name, chapter }, way }
+        reads.set(key, { one, strings })
+      }
+    }
+  return [...reads.values()].map(({ one }) => one)
 }
 
 /** Whether an exchange was answered below 400 to a request with credentials. */
@@ -108,13 +114,22 @@ function credentialsIn({ request }: Exchange): string {
   return JSON.stringify([...request.headers].filter(([name]) => secrets.isSecretHeader(name)))
 }
 
+interface Known {
+  /** The values that came in several walks, which are nobody's own. */
+  readonly shared: Set<string>
+  readonly moving: Moving
+  /** The phrases that the API refuses with a new text. */
+  readonly fixed: Set<Definition>
+}
+
 function trespassing(
   { name, chapter, actor, invariant, way }: TrespassOf,
-  { experience }: ExploredBook,
+  { book, experience }: ExploredBook,
   { options, runner }: Explorer,
-  shared: Set<string>,
-  moving: Moving,
+  { shared, moving, fixed }: Known,
 ): Experiment {
+  const renew = (move: Move): Move =>
+    fixed.has(move.definition) ? move : { ...move, step: book.values.renewed(move.step, move.definition) }
   const [who, where] = [invariant?.name ?? name, `in ${chapterInWords(chapter)}`]
   const tried =
     invariant === undefined
@@ -177,7 +192,8 @@ function trespassing(
   return {
     ...{ of: 'stories × actors', chapter, stories: [name], manner: 'alone' },
     ...(way === 'in place' && { tried: trying }),
-    walk(to, [move]) {
+    walk(planned, [drawn]) {
+      const [to, move] = [{ ...planned, moves: planned.moves.map(renew) }, renew(drawn)]
       if (typeof way === 'object') {
         const steps = sentAs(actor, way)
         const ending = steps.map((one, at) =>
@@ -192,6 +208,12 @@ function trespassing(
       return { ...to, ending: [...asActor, ...probes, ...probes, trying(move), ...probes] }
     },
     async look(run) {
+      const { at } = run.storiesInTurn.find(({ failure }) => failure !== undefined) ?? {}
+      const failed = at === undefined ? undefined : run.walk.moves[at]
+      if (failed !== undefined && !fixed.has(failed.definition)) {
+        fixed.add(failed.definition)
+        return 'missed'
+      }
       const candidate = await trespassIn(run)
       for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
       return candidate

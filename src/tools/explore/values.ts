@@ -147,6 +147,17 @@ export class PhraseValues {
     })
   }
 
+  /** Returns the step with a new text at the end of each one of words, so that it is nobody else's. */
+  renewed(step: StepText, definition: Definition): StepText {
+    const types = typesIn(definition)
+    const given = valuesOf(step, definition).map((value, at) =>
+      types?.[at] === 'string' && !readsFile.test(definition.pattern)
+        ? value.replace(/^(["'])\p{L}+( ?)[\p{L} ]*(?=\1$)/u, '$&$2{{$text(6)}}')
+        : value,
+    )
+    return withValues(step, definition, given)
+  }
+
   /** Whether the steps of a phrase have texts that nobody wrote, such as "one", as no feature uses it. */
   hasGuessedTexts(definition: Definition): boolean {
     const isText = (type: string): boolean => ['word', 'string', ''].includes(type)
