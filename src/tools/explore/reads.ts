@@ -182,6 +182,8 @@ export async function readUnlike(
 function assertionOf({ read, path }: ReadValue, one: ReadState, other: ReadState): string | undefined {
   const value = one.get(`${read}${path}`)?.written()
   if (path === 'status') return `the response should be ${value}`
+  // A body that is not JSON has no values at paths.
+  if (path === '') return undefined
   const { place, above, rest } = placeOf(path)
   if (rest === undefined)
     return value === undefined || value.includes('\\')
