@@ -263,11 +263,6 @@ Feature: The check command
         Scenario: Nothing to assert on
           Then the response should be 200 OK
       """
-    When I run "chapterwise check -p nightly"
-    Then it exits with 2 and says:
-      """
-      Cucumber cannot be configured: Requested profile "nightly" doesn't exist
-      """
     When I run "chapterwise check -" with the input:
       """
       """

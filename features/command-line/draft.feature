@@ -125,37 +125,6 @@ Feature: The draft command
       Remove what you do not need, or draft into another folder with --output.
       """
 
-  Scenario: What cannot be drafted from is named
-    Given the file "old.json":
-      """
-      { "swagger": "2.0", "paths": {} }
-      """
-    And the file "page.har":
-      """
-      { "log": {} }
-      """
-    When I run "chapterwise draft old.json"
-    Then it exits with 2 and says:
-      """
-      The document "old.json" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".
-      Swagger 2.0 can be converted, for example with: npx swagger2openapi "old.json" -o openapi3.json
-      """
-    When I run "chapterwise draft page.har"
-    Then it exits with 2 and says:
-      """
-      "page.har" is not a HAR: it has no list of entries in "log".
-      """
-    When I run "chapterwise draft gone.yaml"
-    Then it exits with 2 and says:
-      """
-      There is no file "gone.yaml".
-      """
-    When I run "chapterwise draft openapi.yaml --tags shop"
-    Then it exits with 2 and says:
-      """
-      "openapi.yaml" has no operations with the tag "shop". Its tags: books, readers, racks, labels
-      """
-
   Scenario: A project and its document are compared
     Given the project of a bank
     And the file "stories/extra.ts":

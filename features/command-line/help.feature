@@ -31,10 +31,17 @@ Feature: Help of the command line
       """
 
     Examples:
-      | command line                | message                                                             |
-      | --check                     | A command comes first, but "--check" was given. Did you mean check? |
-      | chek                        | There is no command "chek". Did you mean check?                     |
-      | check --tag @smoke          | chapterwise check has no flag --tag. Did you mean --tags?           |
-      | map --format png            | --format cannot be "png": use mermaid, svg or html.                 |
-      | init one two                | chapterwise init takes one folder, but was given "two" as well.     |
-      | check --config nowhere.json | There is no file or folder "nowhere.json".                          |
+      | command line                                                | message                                                                                                                           |
+      | --check                                                     | A command comes first, but "--check" was given. Did you mean check?                                                               |
+      | chek                                                        | There is no command "chek". Did you mean check?                                                                                   |
+      | check --tag @smoke                                          | chapterwise check has no flag --tag. Did you mean --tags?                                                                         |
+      | check --config nowhere.json                                 | There is no file or folder "nowhere.json".                                                                                        |
+      | check -p nightly                                            | Cucumber cannot be configured: Requested profile "nightly" doesn't exist                                                          |
+      | init one two                                                | chapterwise init takes one folder, but was given "two" as well.                                                                   |
+      | map --book posts                                            | There is no story book "posts". There is: banking story.                                                                          |
+      | map --format png                                            | --format cannot be "png": use mermaid, svg or html.                                                                               |
+      | report nowhere.ndjson --output all.html                     | The messages "nowhere.ndjson" cannot be read: there is no such file.                                                              |
+      | report first.ndjson --output first.ndjson                   | The report would write over "first.ndjson", which is named twice.\nName another file for what is written.                         |
+      | report first.ndjson --output all.html --coverage ./all.html | The report would write over "./all.html", which is named twice.\nName another file for what is written.                           |
+      | report first.ndjson --output all.html --min operations=80   | A minimum of operations needs an OpenAPI document that lists them.\nName it: openapi: ['openapi.yaml'], or --openapi openapi.yaml |
+      | steps no duplicates                                         | There is no file or folder "no".\nTo search for phrases: --search "no duplicates"                                                 |

@@ -86,12 +86,7 @@ Feature: The map command
         classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
       """
 
-  Scenario: map refuses an unknown book and an output below a file
-    When I run "chapterwise map --book posts"
-    Then it exits with 2 and says:
-      """
-      There is no story book "posts". There is: banking story.
-      """
+  Scenario: map refuses an output below a file
     Given the file "map":
       """
       a file in the way

@@ -203,7 +203,7 @@ Feature: The report of a run
       1 of 1 failed · rerun: npx cucumber-js features/undefined.feature:4
       """
 
-  Scenario: The plugin and the command refuse wrong settings and missing files
+  Scenario: The plugin refuses wrong settings
     When I run "cucumber-js -p wrong"
     Then it exits with 1, prints nothing that a hook says, and says first:
       """
@@ -211,29 +211,6 @@ Feature: The report of a run
       There are: operations, statuses, methods, chapters, stories, protocol.
       """
     And nothing shows "plugin_manager"
-    When I run "chapterwise report nowhere.ndjson --output all.html"
-    Then it exits with 2 and says:
-      """
-      The messages "nowhere.ndjson" cannot be read: there is no such file.
-      """
-    When I run "chapterwise report first.ndjson --output first.ndjson"
-    Then it exits with 2 and says:
-      """
-      The report would write over "first.ndjson", which is named twice.
-      Name another file for what is written.
-      """
-    When I run "chapterwise report first.ndjson --output all.html --coverage ./all.html"
-    Then it exits with 2 and says:
-      """
-      The report would write over "./all.html", which is named twice.
-      Name another file for what is written.
-      """
-    When I run "chapterwise report first.ndjson --output all.html --min operations=80"
-    Then it exits with 2 and says:
-      """
-      A minimum of operations needs an OpenAPI document that lists them.
-      Name it: openapi: ['openapi.yaml'], or --openapi openapi.yaml
-      """
 
   Scenario: report refuses the messages of a run without the plugin
     When I run "cucumber-js -p plain --tags @smoke"

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'chai'
+import { messageOf } from '../../errors/failure-of.fixture'
+import { json, openServer } from '../../http/open-server.fixture'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { draft } from './draft'
 import { readApi, shownSource } from './source'
 
@@ -16,42 +14,35 @@ const document = {
 const options = { cwd: __dirname, project: __dirname, baseUrl: undefined, tags: [] }
 
 describe('A document by its address', () => {
-  const seen: (string | undefined)[] = []
-  const server = createServer(({ url = '', headers }, response) => {
-    seen.push(headers.authorization)
-    if (url.startsWith('/page')) response.setHeader('Content-Type', 'text/html').end('<html>')
-    else response.end(JSON.stringify(document))
-  })
+  const server = openServer()
   const address = (path: string, user = ''): string =>
-    `http://${user}127.0.0.1:${(server.address() as AddressInfo).port}${path}?access_token=paper-and-ink`
-
-  before((done) => void server.listen(0, '127.0.0.1', done))
-  after(() => server.close())
+    `${server.url().replace('//', `//${user}`)}${path}?access_token=paper-and-ink`
 
   it('is fetched with its credentials, which no file has', async () => {
+    server.answer(json(document))
     const api = await readApi(address('/openapi.json', 'fred:over-the-hill@'), options)
-    expect(seen).to.deep.equal([`Basic ${btoa('fred:over-the-hill')}`])
+    const sent = server.seen.map(({ headers }) => headers.authorization)
+    expect(sent).to.deep.equal([`Basic ${btoa('fred:over-the-hill')}`])
     const text = JSON.stringify([api, draft(api).files])
     expect(text).to.include(shownSource(address('/openapi.json')).split('?')[1])
-    expect(text).to.include(`:${(server.address() as AddressInfo).port}/v1`)
+    expect(text).to.include(`${server.url()}/v1`)
     expect(text).to.not.match(/over-the-hill|paper-and-ink/)
   })
 
   it('that answers with a page is refused without its secrets', async () => {
-    const failure = await readApi(address('/page'), options).catch((error: unknown) => error)
-    expect(String(failure)).to.match(
+    server.answer((_, response) => response.setHeader('Content-Type', 'text/html').end('<html>'))
+    expect(await messageOf(readApi(address('/page'), options))).to.match(
       /GET http:\S+\/page\?access_token=\[redacted\] was answered with a page in HTML/,
     )
   })
 })
 
 describe('A file to draft from', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'chapterwise-'))
-  after(() => rmSync(cwd, { recursive: true }))
-  const read = (name: string, content: unknown, baseUrl?: string) => {
+  const folder = scratchFolder()
+  const read = (name: string, content: unknown, more: { baseUrl?: string; tags?: string[] } = {}) => {
     if (content !== undefined)
-      writeFileSync(join(cwd, name), typeof content === 'string' ? content : JSON.stringify(content))
-    return readApi(name, { cwd, project: cwd, baseUrl, tags: [] })
+      folder.put(name, typeof content === 'string' ? content : JSON.stringify(content))
+    return readApi(name, { ...options, cwd: folder.path, project: folder.path, ...more })
   }
   const har = (...entries: object[]) => ({ log: { entries } })
 
@@ -59,9 +50,15 @@ describe('A file to draft from', () => {
     ['none.yaml', undefined, 'There is no file "none.yaml".'],
     ['.', undefined, '"." is a folder: name an OpenAPI document or a HAR.'],
     ['page.json', '<!doctype html>', 'The file "page.json" is not '],
-    ['old.json', { swagger: '2.0' }, 'npx swagger2openapi'],
+    [
+      'old.json',
+      { swagger: '2.0' },
+      'The document "old.json" is not OpenAPI 3.0, 3.1 or 3.2: its version is "2.0".\n' +
+        'Swagger 2.0 can be converted, for example with: npx swagger2openapi "old.json" -o openapi3.json',
+    ],
     ['bare.json', { openapi: '3.1.0' }, '"bare.json" has no operations, so there is nothing to draft.'],
     ['no.har', '{', '"no.har" is not a HAR: '],
+    ['page.har', { log: {} }, '"page.har" is not a HAR: it has no list of entries in "log".'],
     ['idle.har', har({ request: {} }, {}), '"idle.har" has no call with JSON, so there is nothing to draft.'],
   ]
   for (const [name, content, message] of bad)
@@ -70,6 +67,12 @@ describe('A file to draft from', () => {
       expect(failure).to.have.property('name', 'InputError')
       expect(String(failure)).to.include(message)
     })
+
+  it('is refused where it has no operations with a tag, with the tags that it has', async () => {
+    expect(await messageOf(read('shop.json', document, { tags: ['shop'] }))).to.equal(
+      '"shop.json" has no operations with the tag "shop". Its tags: orders',
+    )
+  })
 
   it('with a thousand operations becomes a draft of 300, and says so', async () => {
     const paths = Object.fromEntries(
@@ -145,7 +148,7 @@ describe('A file to draft from', () => {
     const content = { mimeType: 'application/json', text: null }
     const traffic = har({ request, response: { status: 200, headers: null, content }, _resourceType: null })
     for (const baseUrl of ['https://API.example/v1', 'https://api.example:443/v1']) {
-      const { operations } = await read('traffic.har', traffic, baseUrl)
+      const { operations } = await read('traffic.har', traffic, { baseUrl })
       expect(operations.map(({ path }) => path)).to.deep.equal(['/carts'])
     }
   })
