@@ -1,14 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { expect } from 'chai'
-import type { WorkerReply, WorkerRequest } from '../../../features/command-line/worker'
+import { CommandLine } from '../../../features/command-line/command-line'
+import { openServer, type Answer } from '../../http/open-server.fixture'
+import { scratchFolder } from '../../scratch-folder.fixture'
 
-const root = resolve(__dirname, '../../..')
 const answers = (status: string) => ({ responses: { [status]: { description: 'Done' } } })
 const order = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
 const ordered = {
@@ -31,9 +25,9 @@ const document = {
 }
 
 /** Ships what is paid, refunds nothing, knows any word; its GET is not as the document says, and its notes are answered with 204. */
-function startOrders() {
+function orders(): Answer {
   const paid: boolean[] = []
-  return createServer(({ method, url = '' }, response) => {
+  return ({ method, url }, response) => {
     const [, kind, id = '', part] = url.split('/')
     const answer = (status: number, body?: object): void => {
       response
@@ -48,39 +42,28 @@ function startOrders() {
     if (part === 'note') return answer(204)
     if (part === 'refund' || (part === 'shipment' && !paid[at])) return answer(409, { detail: 'Never.' })
     return answer(200, kind === 'orders' && part === undefined ? { id } : undefined)
-  }).listen(0, '127.0.0.1')
+  }
 }
 
 describe('draft --learn', function () {
   this.timeout(120_000)
-  const folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
-  const server = startOrders()
-  let worker: ChildProcess
-  const run = async (argv: readonly string[], program?: 'cucumber-js'): Promise<WorkerReply> => {
-    const reply = once(worker, 'message') as Promise<[WorkerReply]>
-    worker.send({ argv, cwd: folder, ...(program && { program }) } satisfies WorkerRequest)
-    return (await reply)[0]
-  }
+  const folder = scratchFolder('all tests')
+  const server = openServer()
+  const commandLine = new CommandLine()
+  const run = (argv: readonly string[], program?: 'cucumber-js') =>
+    commandLine.ask({ argv, cwd: folder.path, ...(program && { program }) })
 
   before(() => {
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
+    folder.linkPackages()
+    folder.put('openapi.json', JSON.stringify(document))
     const required = ['support/*.ts', 'step-definitions/*.ts']
-    writeFileSync(join(folder, 'cucumber.json'), JSON.stringify({ default: { require: required } }))
-    worker = fork(join(root, 'features/command-line/worker.ts'), {
-      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
-      execArgv: ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
-    })
+    folder.put('cucumber.json', JSON.stringify({ default: { require: required } }))
   })
-  after(() => {
-    worker.disconnect()
-    server.close()
-    rmSync(folder, { recursive: true })
-  })
+  beforeEach(() => server.answer(orders()))
+  after(() => commandLine.end())
 
   it('moves, corrects and marks, with evidence; then all scenarios pass that are not unknown', async () => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const argv = ['draft', 'openapi.json', '--base-url', url, '--learn', '--seed', '1']
+    const argv = ['draft', 'openapi.json', '--base-url', server.url(), '--learn', '--seed', '1']
     const { stdout, stderr, exitCode } = await run(argv)
     expect(exitCode, stderr).to.equal(0)
     expect(stdout.split('Learned, with --seed 1:\n')[1]?.split('\n\n')[0]?.split('\n').sort()).to.deep.equal([
@@ -90,7 +73,7 @@ describe('draft --learn', function () {
       'status   PUT /orders/{id}/note: 204 but not as the document says',
       'unknown  POST /orders/{id}/refund: 409 {"detail":"Never."}',
     ])
-    expect(readFileSync(join(folder, 'features/draft/orders.feature'), 'utf8')).to.include(
+    expect(folder.read('features/draft/orders.feature')).to.include(
       '    Given an order has been placed\n    And the order has been paid\n    When I POST "orders/{{orderId}}/shipment"',
     )
     const ran = await run(['--tags', '@draft and not @unknown'], 'cucumber-js')
@@ -99,8 +82,8 @@ describe('draft --learn', function () {
   })
 
   it('writes over no file that somebody has changed', async () => {
-    const path = join(folder, 'stories/orders-story.ts')
-    writeFileSync(path, `${readFileSync(path, 'utf8')}\n`)
+    const file = 'stories/orders-story.ts'
+    folder.put(file, `${folder.read(file)}\n`)
     const { stdout } = await run(['draft', 'openapi.json', '--learn', '--seed', '1'])
     expect(stdout).to.include('because somebody has changed stories/orders-story.ts')
   })

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { parse } from 'yaml'
 import { CommandLine } from '../../../features/command-line/command-line'
+import { openServer } from '../../http/open-server.fixture'
 import { replyOf, typeScript } from '../../processes.fixture'
 import { loadAsMarkdown, readLoadResults } from './results'
 import type { RunUsers, UsersToRun } from './fixtures/run-users'
@@ -92,22 +90,16 @@ describe('Virtual users', function () {
 })
 
 describe('Virtual users that walk', () => {
+  const server = openServer()
   after(() => rmSync(failures, { recursive: true, force: true }))
   for (const [status, outcome] of [
     [401, { failed: 2, refused: 0 }],
     [422, { failed: 0, refused: 2 }],
   ] as const)
     it(`${outcome.failed > 0 ? 'fail' : 'end their walk'} where the API answers ${status}`, async () => {
-      const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const { failed, counters } = await run({
-        names: ['walk of banking story'],
-        users: 2,
-        atOnce: 1,
-        target,
-      })
-      server.close()
+      server.answer((_, response) => response.writeHead(status).end())
+      const names = ['walk of banking story']
+      const { failed, counters } = await run({ names, users: 2, atOnce: 1, target: server.url() })
       const count = (numbers: Readonly<Record<string, number>>): number =>
         Object.values(numbers).reduce((sum, one) => sum + one, 0)
       const refused = Object.entries(counters).filter(([name]) => name.startsWith('chapterwise.refused.'))
