@@ -104,12 +104,14 @@ describe('buildReport', () => {
   })
 
   it('names the parameters of requests that are not documented', () => {
-    const paths = ['/books?page=1', '/books?page=2&size=3', '/books']
+    const paths = ['/books?page=1', '/books?page=2&size=3', '/books', '/books/7']
     const calls = paths.map((path) => ({ method: 'GET', path, status: 200, isElsewhere: false }))
-    const { coverage } = buildReport(runsOf([[[calls]]]), [document])
-    expect(coverage.documents[0]?.operations[1]?.undocumented).to.deep.equal([
-      'query parameter "page"',
-      'query parameter "size"',
+    const sent = { method: 'POST', path: '/books', status: 201, isElsewhere: false }
+    const { coverage } = buildReport(runsOf([[[[...calls, sent]]]]), [document])
+    expect(coverage.documents[0]?.operations.map(({ undocumented }) => undocumented)).to.deep.equal([
+      ['request body'],
+      ['query parameter "page"', 'query parameter "size"'],
+      ['path parameter "id"'],
     ])
   })
 
@@ -241,6 +243,8 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
   ]
 }
 
+const sentBody = { mediaType: 'application/json', bytes: 2, isCut: false, text: '{}' }
+
 function exchangeOf({ method, path, status, isElsewhere }: Drawn): AttachedExchange {
   const url = `http://${isElsewhere ? 'elsewhere' : 'api'}${path}`
   return {
@@ -249,7 +253,7 @@ function exchangeOf({ method, path, status, isElsewhere }: Drawn): AttachedExcha
       title: 'when',
       startedAt: 0,
       durationMs: 1,
-      request: { method, url, headers: [] },
+      request: { method, url, headers: [], ...(method === 'POST' && { body: sentBody }) },
       redirects: [],
       withheld: [],
       ...(status !== null && { response: { status, statusText: String(status), headers: [] } }),
