@@ -3,11 +3,8 @@ Feature: Comparisons
   date-times (RFC 3339) as instants, whatever their offsets.
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {
         "balance": 75, "rate": -0.5, "large": 12345678901234567890, "name": "Fred", "none": null, "open": true,
         "opened": "2026-02-28", "at": "2026-02-28T23:30:00.50Z", "text": "75", "ages": [40, 4],

@@ -3,11 +3,8 @@ Feature: Each item
   It fails if there are no items. The items that do not meet it are listed, ten of them at most.
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {
         "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "name": "Bob", "age": "50" }],
         "same": [1, 1.0, 1], "days": ["2026-01-01", "2026-02-01"], "nothing": [], "name": "Fred",
@@ -56,11 +53,8 @@ Feature: Each item
       | each item of the response body at "owners[*].nane" should be a string        | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?          |
 
   Scenario: An assertion on each item fails when an item lacks the member
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "rooms": [{ "price": 5 }, { "name": "attic" }, { "price": 7 }] }
       """
     Then each of these holds:
@@ -69,11 +63,8 @@ Feature: Each item
       | each item of the response body at "rooms[*].price" should be at least 5 | Each item of the response body at "rooms[*].price" should be at least 5 (number) but 1 of 3 items has no .price: $.rooms[1]\nChoose those that have one with a filter: [?@.price] |
 
   Scenario: A schema is applied to one value at a path or to each item of a list
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "accounts": [{ "id": 1, "customerName": "Fred", "balance": 0 }, { "id": "2", "customerName": "Ann", "balance": 0 }] }
       """
     Then each of these holds:

@@ -9,11 +9,8 @@ Feature: Error responses
     And the response should have an error for the property "amount"
 
   Scenario: An error code in words takes precedence over a numeric one
-    Given an API that answers:
-      """http
-      HTTP/1.1 409 Conflict
-      Content-Type: application/json
-
+    Given an API that answers "409 Conflict" with JSON:
+      """
       { "error": { "code": 409, "message": "It is there.", "status": "ALREADY_EXISTS" } }
       """
     Then each of these holds:
@@ -22,11 +19,8 @@ Feature: Error responses
       | the response should have the error code "409"            | The response should have the error code "409" but its errors are:\n  "It is there." (error code "ALREADY_EXISTS") |
 
   Scenario: An assertion on an error fails when its message or property differs; both must belong to the same error
-    Given an API that answers:
-      """http
-      HTTP/1.1 500 Internal Server Error
-      Content-Type: application/json
-
+    Given an API that answers "500 Internal Server Error" with JSON:
+      """
       { "title": "Out of ink.", "errors": { "amount": ["Too much."] } }
       """
     Then each of these holds:
@@ -47,11 +41,8 @@ Feature: Error responses
       | the response should have an error message containing "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
 
   Scenario: A response with a status below 400 has no error, whatever its body says
-    Given an API that answers:
-      """http
-      HTTP/1.1 302 Found
-      Content-Type: application/json
-
+    Given an API that answers "302 Found" with JSON:
+      """
       { "message": "Out of ink.", "code": "ink", "property": "ink" }
       """
     Then each of these fails:

@@ -2,11 +2,8 @@ Feature: JSON Web Tokens
   A JWT is decoded, not verified. It is a secret, and so is what its claims name like one.
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "ticket": "eyJhbGciOiJub25lIn0.eyJzdWIiOiJmcmVkIiwicm9sZXMiOlsiY2xlcmsiLCJ0ZWxsZXIiXSwiZXhwIjoxODkzNDU2MDAwLCJwYXNzd29yZCI6Im1hcm1hbGFkZS03NyJ9.c2ln", "id": 7, "state": "open" }
       """
 

@@ -3,11 +3,8 @@ Feature: Large numbers
   in saved values, and in requests.
 
   Scenario: All digits of an integer and of a decimal are compared
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {
         "id": 9007199254740993, "ids": [1, 9007199254740993], "sum": 12345678901234567.89, "rate": 1.0,
         "far": 1e400, "sums": [0.10000000000000000001, 1e400]
@@ -30,11 +27,8 @@ Feature: Large numbers
       | the response body should contain: | { "sum": 12345678901234567.9 } | The response body should contain what is expected but does not:\n  $.sum: expected 12345678901234567.9 but was 12345678901234567.89 |
 
   Scenario: Assertions fail for a JSON body that has a member twice in one object
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "users": [{ "id": 1, "role": "admin", "role": "guest" }] }
       """
     Then each of these fails:

@@ -2,11 +2,8 @@ Feature: Lists
   Assertions on a list also apply to everything that a path finds.
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {
         "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "age": 40, "name": "Ben" }],
         "tags": ["new", "open", "new"], "numbers": [-1, 0.5, 0.50], "mixed": [1, "1", null], "one": [1], "nothing": [],

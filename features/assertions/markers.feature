@@ -4,11 +4,8 @@ Feature: Markers
   the value may also be missing or null.
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {
         "id": "0190b2a5-7b1c-7c7e-9a41-2f3c1d5e6f70", "at": "2026-11-21T08:00:00Z", "name": "Fred", "balance": 7.5,
         "open": true, "none": null, "tags": ["a", "b"], "owner": { "name": "Ann" }, "hash": "#1",

@@ -20,11 +20,8 @@ Feature: OpenAPI documents
     Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
 
   Scenario: The API serves its OpenAPI document
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "openapi": "3.1.0", "paths": { "/pets": { "get": { "responses": { "200": { "content": {} } } } } } }
       """
     And each of the scenarios begins with:
@@ -35,11 +32,8 @@ Feature: OpenAPI documents
       | the response should match the OpenAPI document "/openapi.json" | The response should match the OpenAPI document "/openapi.json" but does not:\n  The response has a body (application/json), but none is documented for GET /pets 200 |
 
   Scenario: A missing header and an invalid body do not match the OpenAPI document
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "id": "1" }
       """
     Then each of these fails:

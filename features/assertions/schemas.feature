@@ -15,11 +15,8 @@ Feature: JSON Schemas
       """
 
   Scenario: A body that does not match its JSON Schema fails with all violations
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "id": "1", "customerName": "", "balance": -1, "colour": "red" }
       """
     Then each of these fails:

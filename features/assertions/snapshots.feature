@@ -87,10 +87,7 @@ Feature: Snapshots
 
   Scenario: Where CI is set a missing snapshot is an error, and a name that could be a path is refused
     Given the environment variable CI is true
-    And an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      """
+    And an API that answers "200 OK"
     Then each of these is refused:
       | the response body should match the snapshot "never seen" | The snapshot "never seen" is not there, and none is written where CI is set.\nRun the scenario once on your own machine and commit reports/workshop/__snapshots__/never seen.json |
       | the response body should match the snapshot "../health"  | "../health" cannot be the name of a snapshot.\nA name may have up to 100 letters, digits, spaces, ".", "-" and "_", for example: account after a deposit |

@@ -2,11 +2,8 @@ Feature: Sorted lists
   Numbers are ordered by size, date-times by instant, and other texts by code point. Neighbours may be equal.
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {
         "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "name": "Ben", "age": 40 }],
         "numbers": [-1, 0.5, 0.50, 12345678901234567890, 12345678901234567891], "mixed": [1, "b", null],

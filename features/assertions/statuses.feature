@@ -20,10 +20,7 @@ Feature: Statuses
     Then the response should be 200 or 418
 
   Scenario Outline: A status belongs to one class: <status>
-    Given an API that answers:
-      """http
-      HTTP/1.1 <status>
-      """
+    Given an API that answers "<status>"
     Then each of these holds:
       | the response should be <class> |
     And each of these fails:
@@ -37,10 +34,7 @@ Feature: Statuses
       | 500 Internal Server Error | a server error | a client error |
 
   Scenario: A status assertion that does not fit 201 Created fails
-    Given an API that answers:
-      """http
-      HTTP/1.1 201 Created
-      """
+    Given an API that answers "201 Created"
     Then each of these holds:
       | the response should not be 500 Internal Server Error |
     And each of these fails:
@@ -50,10 +44,7 @@ Feature: Statuses
       | the response should be a bad request  | The response should be 400 Bad Request but was 201 Created          |
 
   Scenario: An unknown status, or a code with the wrong text, is refused
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      """
+    Given an API that answers "200 OK"
     Then each of these is refused:
       | the response should be 200 Created   | The status 200 is "OK", not "Created". Write 200, OK or 200 OK.                    |
       | the response should be Okay          | "Okay" is not an HTTP status. Did you mean "OK"?                                   |

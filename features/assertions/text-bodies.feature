@@ -48,11 +48,8 @@ Feature: Text bodies, empty bodies and files
       """
 
   Scenario: The texts of a JSON body are looked for as they are and as they are escaped
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {"place":"M\u00e1laga","link":"https:\/\/backstage.example"}
       """
     Then each of these holds:
@@ -88,10 +85,7 @@ Feature: Text bodies, empty bodies and files
       | the response body should contain: | ill         | The response body should contain "ill" but was "All is well."    |
 
   Scenario: A missing file, a folder, or a file outside the project is refused
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      """
+    Given an API that answers "200 OK"
     Then each of these is refused:
       | the response body should be the file "nowhere.txt"               | The file "nowhere.txt" is not there. It was looked for at:\n  reports/workshop/nowhere.txt\n  nowhere.txt                                                 |
       | the response body should be the file "/etc/hostname"             | The file "/etc/hostname" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside .                                  |

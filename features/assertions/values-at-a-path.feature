@@ -4,11 +4,8 @@ Feature: Values at a path
   "75" in quotes is a text, 75 is a number.
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {
         "id": 1, "name": "Fred", "text": "75", "balance": 75, "rate": 0.5, "open": true, "none": null, "empty": "",
         "tags": ["a", "b"], "nothing": [], "owners": [{ "name": "Ann", "age": 40 }, { "name": "Ben", "age": 4 }],
@@ -105,11 +102,8 @@ Feature: Values at a path
       | the response body at "name" should exist           | The response body should be JSON but was text/html |
 
   Scenario: A path that finds nothing because it is misspelt shows nothing
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       { "owner": { "name": "Ann" }, "items": [{ "id": 1 }], "sizes": [3600, 60], "gone": [] }
       """
     Then each of these holds:

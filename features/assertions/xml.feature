@@ -158,11 +158,8 @@ Feature: XML bodies
       """
 
   Scenario: An XPath on a body that is no XML is reported
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {"orders": []}
       """
     Then each of these fails:

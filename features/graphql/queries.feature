@@ -2,11 +2,8 @@ Feature: GraphQL queries
   A query is sent as a POST request with JSON to the path of the option "graphqlPath", or else to "/graphql".
 
   Background:
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {"data": {"user": {"name": "Fred"}}}
       """
 

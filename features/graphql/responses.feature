@@ -1,11 +1,8 @@
 Feature: GraphQL responses
 
   Scenario: A response with data alone has no errors
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-      Content-Type: application/json
-
+    Given an API that answers with JSON:
+      """
       {"data": {"user": {"name": "Fred"}}}
       """
     Then each of these holds:

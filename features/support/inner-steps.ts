@@ -11,6 +11,18 @@ Given('an API that answers:', function (this: object, text: string) {
   innerRun(this).answer = parseAnswer(text)
 })
 
+Given('an API that answers {string}', function (this: object, status: string) {
+  innerRun(this).answer = parseAnswer(`HTTP/1.1 ${status}`)
+})
+
+Given('an API that answers {string} with JSON:', function (this: object, status: string, json: string) {
+  answerWithJson(this, status, json)
+})
+
+Given('an API that answers with JSON:', function (this: object, json: string) {
+  answerWithJson(this, '200 OK', json)
+})
+
 Given('the scenarios are configured with:', function (this: object, table: DataTable) {
   const inner = innerRun(this)
   inner.order = { ...inner.order, options: optionsOf(table) }
@@ -139,6 +151,10 @@ Then('the report nowhere shows {string}', function (this: object, secret: string
   )
   expect(shown.join('\n')).to.not.contain(secret)
 })
+
+function answerWithJson(world: object, status: string, json: string): void {
+  innerRun(world).answer = parseAnswer(`HTTP/1.1 ${status}\nContent-Type: application/json\n\n${json}`)
+}
 
 /** The place of a step definition: a line of its source, or of the compiled file. */
 const codePlace = /(# )(?:dist\/)?(\S+)\.[tj]s:\d+$/gm
