@@ -6,10 +6,10 @@ Feature: Response times
     When I GET "api/health"
     Then the response time should be less than 1 minute
 
+  @notebook
   Scenario: maxApiResponseTime fails a story with a slow call
     Given the scenarios are configured with:
       | maxApiResponseTime | 50 |
-    And the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given an answer that takes 80 ms has been awaited

@@ -1,8 +1,6 @@
+@grpc
 Feature: Error messages of gRPC steps
   A message that does not fit its type is never sent. An assertion that fails names the gRPC code and the HTTP status.
-
-  Background:
-    Given the scenario has the tag "@grpc"
 
   Scenario: With gRPC clients alone, an assertion before any call suggests a gRPC call
     Given the scenarios are configured with nothing but:

@@ -48,8 +48,8 @@ Feature: Blocks of the log
       Elapsed Time: 12 (milliseconds)
       """
 
+  @notebook
   Scenario: A story without a call shows the result that it gives, or else the story data
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the page "Sums" has been opened
@@ -125,8 +125,8 @@ Feature: Blocks of the log
       curl --location 'http://localhost/api/old-bankaccounts/1' -H 'Accept: */*'
       """
 
+  @notebook
   Scenario: A failed assertion inside a story has no title, but the call is shown
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the account 99 has been asked for
@@ -144,8 +144,8 @@ Feature: Blocks of the log
       curl 'http://localhost/api/bankaccounts/99' -H 'Accept: */*'
       """
 
+  @notebook
   Scenario: A story can write messages and values into its block
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the page "Sums" has been opened

@@ -81,8 +81,8 @@ Feature: Repeating a call until an assertion holds
       | POST   |
       | DELETE |
 
+  @errands
   Scenario: A request that is sent several times at once, and a story that is tried, can be repeated
-    Given the scenario has the tag "@errands"
     When Cucumber runs:
       """
       Given the account of "Fred" has been opened

@@ -4,7 +4,6 @@ Feature: Answers of a stand-in
   and what it has received is asserted afterwards.
 
   Scenario: A request that nothing answers fails the step that fails because of it
-    Given the scenario has the tag "@shop"
     When Cucumber runs:
       """
       Given the stand-in "payments" answers POST "/refunds" with 201 Created
@@ -24,7 +23,6 @@ Feature: Answers of a stand-in
       """
 
   Scenario: A request that nothing answers is named once, where the scenario fails first
-    Given the scenario has the tag "@shop"
     When Cucumber runs:
       """
       When I GET "forward/refunds"
@@ -37,7 +35,6 @@ Feature: Answers of a stand-in
     And the step "end the scenario" passes
 
   Scenario: The answer to a request that nothing answers says so, too
-    Given the scenario has the tag "@shop"
     When Cucumber runs:
       """
       Given the stand-in "payments" answers POST "/refunds/{id}" with 200 OK
@@ -144,8 +141,7 @@ Feature: Answers of a stand-in
     And the stand-in "payments" should have received POST "/charges" 4 times
 
   Scenario: An answer that cannot be told is refused
-    Given the scenario has the tag "@shop"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       When I GET "forward/status"
       """

@@ -21,8 +21,7 @@ Feature: What a stand-in has received
     And the stand-in "callbacks" should have received 0 requests
 
   Scenario: What was not received fails, and shows what came
-    Given the scenario has the tag "@shop"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created
       When I POST "orders" with:
@@ -44,8 +43,7 @@ Feature: What a stand-in has received
       | within 50 ms the stand-in "payments" should receive POST "/charges" with: | \|amount\|76\| | Within 50 ms the stand-in "payments" should receive POST "/charges" with what is expected but received:\n  POST /charges?currency=EUR > {"item":"lamp","amount":75}\nThe nearest differs:\n  $.amount: expected 76 but was 75 |
 
   Scenario: A received request is named before it is asserted on
-    Given the scenario has the tag "@shop"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created
       When I POST "orders" with:
@@ -73,8 +71,7 @@ Feature: What a stand-in has received
     And the received request header "X-Shop" should contain "{{second}}"
 
   Scenario: An assertion on a header of a received request fails when it differs
-    Given the scenario has the tag "@shop"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created
       When I POST "forward/charges" with:
@@ -144,8 +141,7 @@ Feature: What a stand-in has received
     And the received request body should be empty
 
   Scenario: An assertion on the body of a received request fails when it differs
-    Given the scenario has the tag "@shop"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created
       And the request body is the file "features/stand-ins/files/charge.json"
@@ -167,7 +163,6 @@ Feature: What a stand-in has received
       | each item of the received request body at "tags" should be: | new | Each item of the received request body at "tags" should be as expected but 1 of 2 items does not:\n  [1] differs:\n    $.tags[1]: expected "new" but was "big" |
 
   Scenario: A received request that differs from its snapshot is reported
-    Given the scenario has the tag "@shop"
     When Cucumber runs:
       """
       @shop
@@ -196,7 +191,6 @@ Feature: What a stand-in has received
       """
 
   Scenario: A failed assertion on a received request shows what was received, and what was answered
-    Given the scenario has the tag "@shop"
     When Cucumber runs:
       """
       Given the stand-in "payments" answers POST "/charges" with 201 Created:

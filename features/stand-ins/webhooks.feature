@@ -18,7 +18,6 @@ Feature: Webhooks
     And within 50 ms the stand-in "callbacks" should receive no POST "/refunded"
 
   Scenario: A webhook that comes for an earlier scenario is named in the log of the later one, and fails nothing
-    Given the scenario has the tag "@shop"
     When Cucumber runs:
       """
       @shop

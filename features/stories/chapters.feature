@@ -18,8 +18,8 @@ Feature: Chapters
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 3
 
+  @notebook
   Scenario: The result of a story is passed to the next story
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the page "Sums" has been opened
@@ -48,8 +48,8 @@ Feature: Chapters
       """
     And the report shows nothing under "a withdrawal of 10 has been made"
 
+  @purse
   Scenario: A chain of stories is rejected as a whole when one is out of its chapter
-    Given the scenario has the tag "@purse"
     When Cucumber runs:
       """
       Given a purse has been filled with 5
@@ -65,8 +65,8 @@ Feature: Chapters
       """
     And the report shows nothing under "2 has been spent and the purse looked into"
 
+  @notebook
   Scenario: A story that throws an error fails its step
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the page "Monday" has been opened
@@ -80,8 +80,8 @@ Feature: Chapters
       | INK HAS RUN OUT |
     And the report shows nothing to send again
 
+  @notebook
   Scenario: What a phrase cannot tell is refused
-    Given the scenario has the tag "@notebook"
     Then each of these is refused:
       | nothing has been said | A phrase has to give the chapter that its last story reached, but it gave undefined.\nWrite it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives. |
     Given each of the scenarios begins with:

@@ -1,3 +1,4 @@
+@notebook
 Feature: Clean-ups
   A story may register what is done when the scenario is over, whether it passed or failed:
 
@@ -5,9 +6,6 @@ Feature: Clean-ups
   const account = …
   cleanUp(() => api.delete(`api/bankaccounts/${account.id}`))
   })
-
-  Background:
-    Given the scenario has the tag "@notebook"
 
   Scenario: Clean-ups also run after a scenario that failed
     When Cucumber runs:

@@ -1,3 +1,4 @@
+@promising
 Feature: Invariants of chapters
   A chapter, or a book for all its chapters, declares what always holds in it:
 
@@ -5,9 +6,6 @@ Feature: Invariants of chapters
 
   With the option checkAlways or the tag @checkAlways, each story is followed by a check of the invariants of the
   chapter that it leads to.
-
-  Background:
-    Given the scenario has the tag "@promising"
 
   Scenario: Without the option and the tag, invariants are not checked
     When Cucumber runs:
@@ -17,8 +15,8 @@ Feature: Invariants of chapters
       """
     Then all of it passes
 
+  @checkAlways
   Scenario: With the tag @checkAlways, a broken invariant fails the step that tells the story
-    Given the scenario has the tag "@checkAlways"
     When Cucumber runs:
       """
       Given the account of "Fred" has been opened
@@ -53,8 +51,8 @@ Feature: Invariants of chapters
       Not checked: it needs limit, which no story has given.
       """
 
+  @checkAlways
   Scenario: Invariants are not checked after a story that is tried
-    Given the scenario has the tag "@checkAlways"
     When Cucumber runs:
       """
       Given the account of "Fred" has been opened

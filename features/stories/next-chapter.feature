@@ -1,8 +1,6 @@
+@purse
 Feature: The chapter that comes next
   A story names the chapter that follows, or lets the story data choose among several, or stays in its chapter.
-
-  Background:
-    Given the scenario has the tag "@purse"
 
   Scenario: A story stays in its chapter, and the story data chooses the next one, also inside a phrase of two stories
     When Cucumber runs:

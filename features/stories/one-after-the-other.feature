@@ -80,8 +80,8 @@ Feature: As if run one after the other
 
   Rule: An outcome that matches no order is a race
 
+    @losing-updates
     Scenario: A lost update fails the step and shows what differs in the nearest order
-      Given the scenario has the tag "@losing-updates"
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
@@ -106,8 +106,8 @@ Feature: As if run one after the other
           then: $.balance was 150, but 200 in that order
         """
 
+    @losing-updates
     Scenario: A race seen in responses alone fails the step unless what differs is ignored
-      Given the scenario has the tag "@losing-updates"
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
@@ -125,8 +125,8 @@ Feature: As if run one after the other
         AssertionError: The outcome should be as if run one after the other but is not
         """
 
+    @losing-updates
     Scenario Outline: A race fails the step, in its older words as well, also when other members are ignored: <step>
-      Given the scenario has the tag "@losing-updates"
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account

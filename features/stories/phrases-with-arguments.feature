@@ -1,3 +1,4 @@
+@notebook
 Feature: Phrases with arguments
   A story phrase takes its parameters as arguments.
   A phrase that ends in a colon also takes a doc string or a table.
@@ -23,7 +24,6 @@ Feature: Phrases with arguments
       | balance      | 70   |
 
   Scenario: The values of a table are typed
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the page "Types" has been opened
@@ -51,7 +51,6 @@ Feature: Phrases with arguments
       """
 
   Scenario: With tell.rows a table of two columns is a list of objects, with tell.object it is one object
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the page "Books" has been opened
@@ -88,8 +87,7 @@ Feature: Phrases with arguments
       """
 
   Scenario: A table that a story cannot take, and an unknown variable, are refused
-    Given the scenario has the tag "@notebook"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       Given the page "Books" has been opened
       """

@@ -25,8 +25,8 @@ Feature: Several books
       """
     And the report shows nothing under "a transfer of 40 has been made"
 
+  @basic
   Scenario: What needs a story book is rejected in a scenario without one
-    Given the scenario has the tag "@basic"
     Then each of these is refused:
       | a bank account has been created for "Fred"  | The story "bank account has been created" cannot be run. This scenario is configured without a story book.\nConfigure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … }) |
       | I try "a withdrawal of 10 has been made"    | The story "withdrawal has been made" cannot be run. This scenario is configured without a story book.\nConfigure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })      |

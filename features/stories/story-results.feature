@@ -7,8 +7,8 @@ Feature: Story results
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be {{balance}}
 
+  @notebook
   Scenario: An accessor of the story data is used by its name
-    Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
       Given the page "Sums" has been opened

@@ -1,3 +1,4 @@
+@errands
 Feature: Trying a story out of turn
   A story book knows how each story is told. So a scenario can try a story in a chapter that does not offer it,
   and check the response.
@@ -34,7 +35,6 @@ Feature: Trying a story out of turn
     Then the response body at "balance" should be 80
 
   Scenario: The title in the log says that a story is tried
-    Given the scenario has the tag "@errands"
     When Cucumber runs:
       """
       Given the account of "Fred" has been opened
@@ -44,7 +44,6 @@ Feature: Trying a story out of turn
       | WHEN IT IS TRIED THAT ACCOUNT HAS BEEN CLOSED |
 
   Scenario: A failed assertion shows the last call of a tried story, and where it stopped
-    Given the scenario has the tag "@errands"
     When Cucumber runs:
       """
       Given the account of "Fred" has been opened
@@ -77,20 +76,17 @@ Feature: Trying a story out of turn
       """
 
   Scenario: Trying a story without a value that it needs is rejected, and nothing is sent
-    Given the scenario has the tag "@errands"
     Then each of these is refused:
       | I try "the account has been closed"    | The story "account has been closed" needs accountId, which no story has given.\nTell a story before that gives it.    |
       | I try "the account has been looked at" | The story "account has been looked at" needs accountId, which no story has given.\nTell a story before that gives it. |
       | I try "the limit has been looked at"   | The story "limit has been looked at" needs limit, which no story has given.\nIt failed: TypeError: Cannot read properties of undefined (reading 'toFixed')\nTell a story before that gives it. |
 
   Scenario: Trying a story of several chapters is an error when none of them was reached
-    Given the scenario has the tag "@errands"
     Then each of these is refused:
       | I try "10 has been paid in" | The story "money has been paid in" could be that of several chapters, and the scenario has come to none of them:\n  account has been opened\n  money has been paid in\nFirst run the stories that lead to the chapter you mean. |
 
   Scenario: What fails, makes no call, tells no story, or tells one of another book cannot be tried
-    Given the scenario has the tag "@errands"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       Given the account of "Fred" has been opened
       """

@@ -40,8 +40,7 @@ Feature: Server-sent events
       | word | Well |
 
   Scenario: The steps about the next event fail when another one comes first, when none comes, and when one does
-    Given the scenario has the tag "@market"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       When I listen to the events of POST "prices" with:
         | prompt | one two |
@@ -69,7 +68,6 @@ Feature: Server-sent events
     And the response body at "error" should be "sign in first"
 
   Scenario: The log shows the events that were received
-    Given the scenario has the tag "@market"
     When Cucumber runs:
       """
       When I listen to the events of "prices"
@@ -89,8 +87,7 @@ Feature: Server-sent events
       """
 
   Scenario: The step fails when no event contains what is expected, and shows the difference
-    Given the scenario has the tag "@market"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       When I listen to the events of "prices"
       Then within 10 s a server-sent event should contain:
@@ -101,7 +98,6 @@ Feature: Server-sent events
       | within 100 ms a server-sent event named "status" should contain: | closed           | Within 100 ms a server-sent event named "status" should contain "closed", but none of the 3 that came does:\n  event "status", id 0: {"open":true}\n  event "price", id 1: {"symbol":"ACME","price":10}\n  event "price", id 2: {"symbol":"ACME","price":11} |
 
   Scenario Outline: The step fails when no stream is open: after I <step>
-    Given the scenario has the tag "@market"
     When Cucumber runs:
       """
       When I <step>
@@ -119,8 +115,7 @@ Feature: Server-sent events
       | GET "prices/none"                | StepRejectedError: This scenario has opened no stream of events yet.\nOpen one first, for example: When I listen to the events of "events" |
 
   Scenario: Asserting on the body is rejected before an event was waited for
-    Given the scenario has the tag "@market"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       When I listen to the events of "prices"
       """

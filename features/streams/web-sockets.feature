@@ -71,7 +71,6 @@ Feature: WebSockets
       | type | taken |
 
   Scenario: The log shows messages that are sent, and the closing of the WebSocket
-    Given the scenario has the tag "@market"
     When Cucumber runs:
       """
       When I open the WebSocket "orders"
@@ -91,8 +90,7 @@ Feature: WebSockets
       """
 
   Scenario: The step fails when no message equals what is expected, when an unwanted one comes, or once it is closed
-    Given the scenario has the tag "@market"
-    And each of the scenarios begins with:
+    Given each of the scenarios begins with:
       """
       When I open the WebSocket "orders"
       And I send the WebSocket message:

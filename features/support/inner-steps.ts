@@ -1,4 +1,4 @@
-import { Given, Then, When, type DataTable } from '@cucumber/cucumber'
+import { Before, Given, Then, When, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import type { RanStep } from '../workshop/messages'
 import { parseAnswer } from './answer'
@@ -6,6 +6,17 @@ import { InnerRun, innerRun } from './inner-run'
 import { settled } from './settled'
 import { shouldBe } from './equal'
 import { projectWithoutCode } from './workshop'
+
+/** The tags by which the inner projects choose a configuration: those of a scenario hold for what it runs, too. */
+const tagsOfProjects = [
+  ...['@basic', '@checkAlways', '@errands', '@grpc', '@losing-updates'],
+  ...['@market', '@notebook', '@promising', '@purse', '@shop'],
+]
+
+Before(function (this: object, { pickle }) {
+  const tags = pickle.tags.map(({ name }) => name)
+  innerRun(this).tags.push(...tags.filter((tag) => tagsOfProjects.includes(tag)))
+})
 
 Given('an API that answers:', function (this: object, text: string) {
   innerRun(this).answer = parseAnswer(text)
@@ -37,10 +48,6 @@ Given('a project without code and the world parameters:', function (this: object
   const inner = innerRun(this)
   inner.project = projectWithoutCode
   inner.order = { ...inner.order, worldParameters: JSON.parse(parameters) as Record<string, unknown> }
-})
-
-Given('the scenario has the tag {string}', function (this: object, tag: string) {
-  innerRun(this).tags.push(tag)
 })
 
 Given('the environment variable {word} is {word}', function (this: object, name: string, value: string) {

@@ -19,8 +19,8 @@ Feature: Unknown variables
       | I GET "api/echo?name={{account.owner.name}}"      |                  | The variable {{account.owner.name}} is unknown: {{account.owner}} is Fred, which has no member "name". |
       | the variable "two words" is 2                     |                  | "two words" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it. |
 
+  @notebook
   Scenario: A member of the story data without a value is an error
-    Given the scenario has the tag "@notebook"
     Then each of these is refused:
       | I GET "api/bankaccounts/{{untold}}" | The variable {{untold}} has no value yet.\nA story or a step before this one has to give it one. |
 
