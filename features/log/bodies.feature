@@ -63,12 +63,8 @@ Feature: Bodies in the log
         | Authorization | Bearer abcdef |
       When I GET "answer"
       """
-    Then the report shows under 'I GET "answer"':
+    Then the report shows somewhere under 'I GET "answer"':
       """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
       REQUEST: GET http://localhost/answer
       Header::Accept */*
       Header::User-Agent features
@@ -80,7 +76,6 @@ Feature: Bodies in the log
       Header::Content-Length 2
       Header::X-Tenant north
       OK
-      Elapsed Time: 12 (milliseconds)
       """
 
   Scenario: A text is shown as it is, a binary body by its type and size, an empty body not at all

@@ -10,12 +10,8 @@ Feature: Secrets in the log
         | password | secret |
       Then the response should be 200 OK
       """
-    Then the report shows under 'I POST "api/sessions" with:':
+    Then the report shows somewhere under 'I POST "api/sessions" with:':
       """
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
       REQUEST: POST http://localhost/api/sessions
       {
         "user": "fred",
@@ -26,7 +22,6 @@ Feature: Secrets in the log
       {
         "token": "[redacted]"
       }
-      Elapsed Time: 12 (milliseconds)
       """
     And the step "the response should be 200 OK" fails with:
       """

@@ -208,12 +208,11 @@ Feature: What a stand-in has received
       > {"item":"lamp"}
       < {"id":"ch_1"}
       """
-    And the report shows under 'I POST "orders" with:':
+    And the report shows under 'I POST "orders" with:' the titles:
+      | THE STAND-IN "PAYMENTS" RECEIVED |
+      | WHEN                             |
+    And the report shows somewhere under 'I POST "orders" with:':
       """
-      **********************************************************************
-      *                  THE STAND-IN "PAYMENTS" RECEIVED                  *
-      **********************************************************************
-
       REQUEST: POST http://localhost/charges?currency=EUR
       {
         "item": "lamp"
@@ -223,23 +222,5 @@ Feature: What a stand-in has received
       {
         "id": "ch_1"
       }
-      Elapsed Time: 12 (milliseconds)
-
-      **********************************************************************
-      *                                WHEN                                *
-      **********************************************************************
-
-      REQUEST: POST http://localhost/orders
-      {
-        "item": "lamp",
-        "token": "[redacted]"
-      }
-
-      RESPONSE: Http Status Code: Created (201)
-      {
-        "item": "lamp",
-        "charge": "ch_1"
-      }
-      Elapsed Time: 12 (milliseconds)
       """
     And the report nowhere shows "abc12345"
