@@ -58,14 +58,8 @@ describe('A rehearsal', function () {
         reached: ['LampBought'],
       },
       { ...nothing('step 2 I GET "/lamps/{{lampId}}" passed'), acts: [{ ...act, kind: 'call' }], sent: 1 },
-      {
-        ...nothing('step 3 the response should be 200 OK passed'),
-        asserted: [true],
-      },
-      {
-        ...nothing('step 4 the response body should contain: passed'),
-        asserted: [true],
-      },
+      { ...nothing('step 3 the response should be 200 OK passed'), asserted: [true] },
+      { ...nothing('step 4 the response body should contain: passed'), asserted: [true] },
       nothing('hook passed'),
       {
         ...nothing('hook end the scenario passed'),

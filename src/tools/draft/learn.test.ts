@@ -5,10 +5,7 @@ import { scratchFolder } from '../../scratch-folder.fixture'
 
 const answers = (status: string) => ({ responses: { [status]: { description: 'Done' } } })
 const order = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
-const ordered = {
-  description: 'The order',
-  content: { 'application/json': { schema: order } },
-}
+const ordered = { description: 'The order', content: { 'application/json': { schema: order } } }
 const document = {
   openapi: '3.1.0',
   info: { title: 'Orders', version: '1' },

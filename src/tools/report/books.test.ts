@@ -28,13 +28,7 @@ const told = {
 
 describe('reportBooks', () => {
   it('counts a story with a condition', () => {
-    const attempt = {
-      status: 'passed',
-      startedAt: 0,
-      durationMs: 1,
-      stories: [told],
-      steps: [],
-    } as const
+    const attempt = { status: 'passed', startedAt: 0, durationMs: 1, stories: [told], steps: [] } as const
     const [book] = reportBooks([mapOfBook(LetterStory)], [scenarioWith(about, [attempt])])
     expect(book?.covered.chapters).to.deep.equal([
       {
