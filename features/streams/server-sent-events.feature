@@ -15,11 +15,6 @@ Feature: Server-sent events
       { "price": 12 }
       """
 
-  Scenario: A stream that breaks is opened again
-    When I listen to the events of "prices/breaking"
-    Then within 10 s a server-sent event named "price" should contain:
-      | price | 12 |
-
   Scenario: An event stream can answer a POST, which is never sent again by itself
     When I listen to the events of POST "prices" with:
       | prompt | How are you |

@@ -47,19 +47,6 @@ Feature: WebSockets
     And within 10 s a WebSocket message should contain:
       | protocol | orders.v2 |
 
-  Scenario: A refused WebSocket can be checked as a response
-    When I open the WebSocket "members"
-    Then the response should be 401 Unauthorized
-    And the response body at "error" should be "sign in first"
-
-  Scenario: The close code that the server sends can be checked
-    When I open the WebSocket "orders"
-    And I send the WebSocket message:
-      """
-      { "close": 1011, "reason": "out of stock" }
-      """
-    Then the WebSocket should be closed with the code 1011
-
   Scenario: No unwanted message comes until the WebSocket is closed, which is asserted next
     When I open the WebSocket "orders"
     And I send the WebSocket message:

@@ -39,16 +39,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const path = request.url?.split('?', 1)[0]
   if (path === '/prices' && request.method === 'POST') return void tellWords(request, response)
   if (path === '/closed') return void response.writeHead(204).end()
-  if (path !== '/prices' && path !== '/prices/breaking')
+  if (path !== '/prices')
     return void response
       .writeHead(401, { 'Content-Type': 'application/json' })
       .end('{"error":"sign in first"}')
   const session = await createSession(request, response, { retry: 20 })
   const from = Number(session.lastId || 0)
-  const told = path === '/prices' ? prices.slice(from) : prices.slice(from, from + 1)
   session.push({ open: true }, 'status', String(from))
-  for (const [at, price] of told.entries()) session.push(price, 'price', String(from + at + 1))
-  if (path === '/prices/breaking') response.end()
+  for (const [at, price] of prices.slice(from).entries()) session.push(price, 'price', String(from + at + 1))
 }
 
 /** Answers with an event for each word of the `prompt`, then `[DONE]`, as APIs of language models do. */
