@@ -1,6 +1,7 @@
-import { fork, type ForkOptions, type Serializable } from 'node:child_process'
+import { fork, spawn, type ForkOptions, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { repository } from './scratch-folder.fixture'
 
 /** Arguments with which Node.js runs the TypeScript of this repository. */
@@ -12,7 +13,22 @@ export const environment: Record<string, string> = {
   TS_NODE_PROJECT: join(repository, 'tsconfig.json'),
 }
 
-export const cucumber = join(repository, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
+const cucumber = join(repository, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
+
+/** Runs Cucumber, by default in the folder of this repository. */
+export async function runCucumber(
+  args: readonly string[],
+  { cwd = repository, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const options = { cwd, env: { ...environment, ...env } }
+  const child = spawn(process.execPath, [...typeScript, cucumber, ...args], options)
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ])
+  return { exitCode, stdout, stderr }
+}
 
 /** Runs a program in a folder until it sends its reply. @param asked - is sent to it, if any */
 export async function replyOf<Reply>(

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Envelope } from '@cucumber/messages'
+import { runCucumber } from '../../src/processes.fixture'
+import { repository as root } from '../../src/scratch-folder.fixture'
 import { CanaryApi } from './canary-api'
-
-const root = join(__dirname, '..', '..')
 
 export interface CanaryRun {
   readonly passed: number
@@ -36,7 +35,10 @@ export async function runCanaries(order: CanaryOrder): Promise<CanaryRun> {
   const api = new CanaryApi()
   try {
     writeFileSync(join(folder, 'canaries.feature'), featureOf(order))
-    await cucumber(folder, await api.listen(), order.args)
+    const options = ['--config', 'faults/cucumber.cjs', '--require', join(__dirname, 'world.ts')]
+    const format = ['--format', `"message":"${join(folder, 'messages.ndjson')}"`]
+    const env = { CANARY_API: await api.listen() }
+    await runCucumber([...options, ...format, ...order.args, folder], { env })
     const run = await read(join(folder, 'messages.ndjson'))
     const left = api.open.map((entry) => `${entry} was never closed`)
     return { ...run, cage: api.cage, mixedUp: [...run.mixedUp, ...api.complaints, ...left] }
@@ -62,21 +64,6 @@ function featureOf({ scenarios, faultInEvery, failsFirstInEvery = 0 }: CanaryOrd
     ...(isEvery(number, faultInEvery) ? ['    And the response should be 404'] : []),
   ]
   return ['Feature: Canaries', ...numbers.flatMap(scenario), ''].join('\n')
-}
-
-function cucumber(folder: string, url: string, args: readonly string[]): Promise<void> {
-  const cli = join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js')
-  const options = ['--config', 'faults/cucumber.cjs', '--require', join(__dirname, 'world.ts')]
-  const format = ['--format', `"message":"${join(folder, 'messages.ndjson')}"`]
-  const child = spawn(process.execPath, [cli, ...options, ...format, ...args, folder], {
-    cwd: root,
-    env: { ...process.env, CANARY_API: url },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', () => resolve())
-  })
 }
 
 async function read(file: string): Promise<Omit<CanaryRun, 'cage'>> {

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect } from 'chai'
 import type { Envelope } from '@cucumber/messages'
-import { cucumber, typeScript } from '../../src/processes.fixture'
-import { repository as root, scratchFolder } from '../../src/scratch-folder.fixture'
+import { runCucumber } from '../../src/processes.fixture'
+import { scratchFolder } from '../../src/scratch-folder.fixture'
 import { failingFeature } from './assertions'
 import { traces } from './canaries'
 
@@ -21,7 +20,7 @@ describe('Secrets in a run of Cucumber', function () {
     folder.put('failures.feature', failingFeature)
     // This snapshot differs from the response, so that the difference is shown.
     folder.put('__snapshots__/another.json', '{"id":2,"token":"","message":""}')
-    console = await runCucumber(folder.path)
+    console = await runWithReports(folder.path)
   })
 
   it('appear in no report, attachment or snapshot, and not on the console', () => {
@@ -62,21 +61,20 @@ describe('Secrets in a run of Cucumber', function () {
   })
 })
 
-function runCucumber(folder: string): Promise<string> {
+/** Runs Cucumber with reports of every kind. Returns what it prints. */
+async function runWithReports(folder: string): Promise<string> {
   const options = formats.flatMap((format) => [
     '--format',
     `"${format}":"${join(folder, `report.${format}`)}"`,
   ])
   const plugin = ['--plugin', './src/tools/report/fixtures/report.cjs', '--plugin-options']
   const args = [
-    ...[...typeScript, cucumber, '--config', 'faults/cucumber.cjs', '--require', join(__dirname, 'world.ts')],
+    ...['--config', 'faults/cucumber.cjs', '--require', join(__dirname, 'world.ts')],
     ...[...options, '--format', 'pretty', ...plugin, JSON.stringify(reports(folder))],
     ...[join(folder, 'secrets.feature'), join(folder, 'failures.feature')],
   ]
-  const settings = { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } }
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, settings, (_, stdout, stderr) => resolve(stdout + stderr))
-  })
+  const { stdout, stderr } = await runCucumber(args, { env: { CI: '' } })
+  return stdout + stderr
 }
 
 function reports(folder: string) {

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
-import { text } from 'node:stream/consumers'
 import { After, AfterAll, Given, Then, When, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import { isJsonObject } from '../../src/formats'
-import { cucumber, environment, typeScript } from '../../src/processes.fixture'
+import { runCucumber } from '../../src/processes.fixture'
 import { repository, ScratchFolder } from '../../src/scratch-folder.fixture'
 import type { ReportAttempt } from '../../src/tools/report/model'
 import type { PageData } from '../../src/tools/report/page-data'
@@ -30,14 +27,7 @@ class Terminal extends ScratchFolder {
   }
 
   async runCucumber(argv: readonly string[]): Promise<void> {
-    const args = [...typeScript, cucumber, ...argv]
-    const child = spawn(process.execPath, args, { cwd: this.path, env: environment })
-    const [stdout, stderr, [exitCode]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close') as Promise<[number]>,
-    ])
-    this.ran = { exitCode, stdout, stderr }
+    this.ran = await runCucumber(argv, { cwd: this.path })
   }
 }
 

@@ -1,24 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { Envelope } from '@cucumber/messages'
 import { expect } from 'chai'
 import { RunRecord } from '../../features/workshop/run-record'
-import { cucumber, environment as env, replyOf, typeScript } from '../processes.fixture'
+import { replyOf, runCucumber } from '../processes.fixture'
 import type { Results } from './fixtures/run-ways'
 
 const cwd = join(__dirname, 'fixtures/ways')
 
 /** Runs Cucumber. Returns what the last attempt of each scenario came to, with its attachments, and the output. */
-async function runCucumber(
-  ...args: string[]
-): Promise<{ results: Results; code: number | null; output: string }> {
+async function resultsOf(...args: string[]): Promise<{ results: Results; exitCode: number; output: string }> {
   const file = `${args.join('').replace(/\W/g, '')}.ndjson`
   const options = ['--format', `message:${file}`, '--retry', '1', '--retry-tag-filter', '@retried', ...args]
-  const child = spawn(process.execPath, [...typeScript, cucumber, ...options], { cwd, env })
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const { exitCode, stdout, stderr } = await runCucumber(options, { cwd })
   const record = new RunRecord()
   for (const line of readFileSync(join(cwd, file), 'utf8').trim().split('\n'))
     record.read(JSON.parse(line) as Envelope)
@@ -28,7 +22,7 @@ async function runCucumber(
     const attached = steps.flatMap(({ attachments }) => attachments.map((one) => one.text))
     return [name, [status.toLowerCase(), ...attached].join(', ')] as const
   })
-  return { results: Object.fromEntries(results), code: child.exitCode, output: stdout + stderr }
+  return { results: Object.fromEntries(results), exitCode, output: stdout + stderr }
 }
 
 /** Runs the scenarios in another way. */
@@ -41,7 +35,7 @@ describe('A scenario comes to the same, whether', function () {
   let serial: Results
 
   before(async () => {
-    const ran = await runCucumber()
+    const ran = await resultsOf()
     expect(Object.keys(ran.results)).to.have.length(20)
     serial = ran.results
     for (const [name, came] of Object.entries(serial))
@@ -56,9 +50,9 @@ describe('A scenario comes to the same, whether', function () {
     ['-p', 'default', '-p', 'atOnce', '--order', 'random'],
   ])
     it(`Cucumber runs it among others (${args.join(' ')})`, async () => {
-      const { results, code, output } = await runCucumber(...args)
+      const { results, exitCode, output } = await resultsOf(...args)
       expect(results).to.deep.equal(serial)
-      expect(code).to.equal(1)
+      expect(exitCode).to.equal(1)
       expect(output).to.not.include('MaxListenersExceededWarning')
     })
 

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Envelope } from '@cucumber/messages'
+import { runCucumber } from '../../../src/processes.fixture'
 import { repository as root, scratchFolder } from '../../../src/scratch-folder.fixture'
 import { numberOf, places, placesFeature, secretOf, type Place } from './places'
 
@@ -21,10 +21,15 @@ describe('Places of secrets', function () {
     folder.put('places.feature', placesFeature)
     const inFile = places.find(({ steps }) => steps.some((step) => step.includes('secret.txt')))
     folder.put('secret.txt', inFile === undefined ? '' : secretOf(inFile))
-    const terminal = await runCucumber(folder.path)
+    const args = [
+      ...['--config', 'faults/cucumber.cjs', '--require', join(__dirname, 'world.ts')],
+      ...['--format', 'progress', '--format', `"message":"${folder.at('report.message')}"`],
+      folder.at('places.feature'),
+    ]
+    const { stdout, stderr } = await runCucumber(args, { env: { CI: '' } })
     const messages = folder.read('report.message').trim().split('\n')
     const envelopes = messages.map((line) => JSON.parse(line) as Envelope)
-    for (const place of places) outputs.set(place, outputsOf(place, envelopes, terminal, folder.path))
+    for (const place of places) outputs.set(place, outputsOf(place, envelopes, stdout + stderr, folder.path))
   })
 
   for (const place of places) {
@@ -82,20 +87,6 @@ function outputsOf(place: Place, envelopes: readonly Envelope[], terminal: strin
       .join(''),
     names: attachments.map((one) => one?.fileName).join('\n'),
   }
-}
-
-function runCucumber(folder: string): Promise<string> {
-  const cucumber = join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js')
-  const format = `"message":"${join(folder, 'report.message')}"`
-  const what = ['--require', join(__dirname, 'world.ts'), '--format', 'progress', '--format', format]
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [cucumber, '--config', 'faults/cucumber.cjs', ...what, join(folder, 'places.feature')],
-      { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } },
-      (_, stdout, stderr) => resolve(stdout + stderr),
-    )
-  })
 }
 
 /** Returns a Markdown table as Prettier formats it. */
