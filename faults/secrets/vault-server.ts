@@ -12,6 +12,7 @@ import {
   type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceClientConstructor,
+  type UntypedServiceImplementation,
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { parse } from 'protobufjs'
@@ -32,14 +33,17 @@ const statusTypes = parse(
 
 type Order = Record<string, unknown>
 
+export interface VaultServer {
+  readonly address: string
+  readonly close: () => void
+}
+
 /**
  * Starts a server that repeats every secret it receives, and some of its own, in messages, metadata, trailers and
  * details.
  */
-export async function startVault(): Promise<{ readonly address: string; readonly close: () => void }> {
-  const server = new Server()
-  const { Vault } = loadPackageDefinition(loadSync(vaultProto, { keepCase: true }))['faults'] as GrpcObject
-  server.addService((Vault as ServiceClientConstructor).service, {
+export function startVault(): Promise<VaultServer> {
+  return serveVault({
     Open: (call: ServerUnaryCall<Order, Order>, send: sendUnaryData<Order>) => {
       call.sendMetadata(secretMetadata())
       send(null, answerTo(call.metadata, [call.request]), secretMetadata())
@@ -67,6 +71,13 @@ export async function startVault(): Promise<{ readonly address: string; readonly
       call.emit('error', refusal(call.metadata, call.request))
     },
   })
+}
+
+/** Starts a server with these methods of the service Vault. */
+export async function serveVault(methods: UntypedServiceImplementation): Promise<VaultServer> {
+  const server = new Server()
+  const { Vault } = loadPackageDefinition(loadSync(vaultProto, { keepCase: true }))['faults'] as GrpcObject
+  server.addService((Vault as ServiceClientConstructor).service, methods)
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
       error === null ? resolve(bound) : reject(error),

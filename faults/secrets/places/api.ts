@@ -1,49 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import {
-  loadPackageDefinition,
-  Metadata,
-  Server,
-  ServerCredentials,
-  status,
-  type GrpcObject,
-  type sendUnaryData,
-  type ServerUnaryCall,
-  type ServiceClientConstructor,
-} from '@grpc/grpc-js'
-import { loadSync } from '@grpc/proto-loader'
+import { Metadata, status, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js'
 import { disguised } from '../disguised'
+import { serveVault, type VaultServer } from '../vault-server'
 import { heard, numberOf, numberPlace, secretOf, type Place } from './places'
-
-export const vaultProto = join(__dirname, '..', 'vault.proto')
 
 type Order = Record<string, unknown>
 
 /** An API over HTTP and gRPC that repeats the secret of the place under test, or says that it did not receive it. */
 export class RepeatingApi {
   readonly #http = createServer((request, response) => void this.#answer(request, response))
-  readonly #grpc = new Server()
-  #grpcPort = 0
+  #grpc: VaultServer | undefined
   #place: Place | undefined
   #secret = ''
   #wasHeard = false
 
   async listen(): Promise<void> {
-    const { Vault } = loadPackageDefinition(loadSync(vaultProto, { keepCase: true }))['faults'] as GrpcObject
-    this.#grpc.addService((Vault as ServiceClientConstructor).service, {
+    this.#grpc = await serveVault({
       Hear: (call: ServerUnaryCall<Order, Order>, send: sendUnaryData<Order>) => this.#hear(call, send),
-    })
-    this.#grpcPort = await new Promise<number>((resolve, reject) => {
-      this.#grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) =>
-        error === null ? resolve(port) : reject(error),
-      )
     })
     await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve))
   }
 
   close(): void {
-    this.#grpc.forceShutdown()
+    this.#grpc?.close()
     this.#http.close()
     this.#http.closeAllConnections()
   }
@@ -53,7 +33,7 @@ export class RepeatingApi {
   }
 
   get grpcAddress(): string {
-    return `127.0.0.1:${this.#grpcPort}`
+    return this.#grpc?.address ?? ''
   }
 
   expect(place: Place | undefined): void {

@@ -3,7 +3,8 @@ import 'chapterwise/grpc/steps'
 import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
 import { Chapter, StoryBook, storiesOf, StoryWorld, useScenario } from 'chapterwise'
 import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
-import { RepeatingApi, vaultProto } from './api'
+import { vaultProto } from '../vault-server'
+import { RepeatingApi } from './api'
 import { heard, places, secretOf } from './places'
 
 const api = new RepeatingApi()

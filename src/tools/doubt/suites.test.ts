@@ -176,8 +176,8 @@ describe('chapterwise doubt in suites with every kind of step', function () {
       { scenario: 'features/rates.feature:25', request: 'GRPC /rates.Rates/AddUp' },
       { scenario: 'features/rates.feature:32', request: 'GRPC /rates.Rates/Exchange' },
     ])
-    // The number of calls that reached the server, printed by the support code.
-    expect(stderr).to.equal('5 calls\n')
+    // The number of replies of the server, printed by the support code: two of them are those of the stream.
+    expect(stderr).to.equal('5 replies\n')
   })
 
   it('plays back what stand-ins have received, and doubts the answers of the API alone', async () => {
