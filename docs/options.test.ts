@@ -6,6 +6,7 @@ import { expect } from 'chai'
 import { DefaultBadRequestProvider } from 'chapterwise'
 import { commands } from '../src/cli/commands'
 import { helpOption, type Option } from '../src/cli/command'
+import { thrownBy } from '../src/errors/failure-of.fixture'
 import { readSettings } from '../src/tools/report/settings'
 import { checkOptions, parameterNames } from '../src/scenario'
 import { problemsOf } from './code-blocks/types'
@@ -75,7 +76,9 @@ describe('docs/options.md', () => {
 
   it('lists the known options of scenarios, with examples that are accepted', () => {
     const rows = rowsUnder(page, 'Scenarios')
-    const known = /Known here: (.*)/.exec(messageOf(() => checkOptions({ nonsense: 1 })))?.[1]?.split(', ')
+    const known = /Known here: (.*)/
+      .exec(thrownBy(() => checkOptions({ nonsense: 1 })).message)?.[1]
+      ?.split(', ')
     expect(rows.map(({ option = '' }) => plain(option))).to.have.members(known ?? [])
     for (const { example = '' } of rows) {
       const sandbox = { axios, console, accounts: {}, MyProvider: DefaultBadRequestProvider }
@@ -120,7 +123,7 @@ describe('docs/options.md', () => {
   it('lists every option of the plugins, with examples that are accepted', () => {
     const rows = rowsUnder(page, 'Plugins')
     const known = /They have: (.*)\./
-      .exec(messageOf(() => readSettings({ nonsense: 1 }, root)))?.[1]
+      .exec(thrownBy(() => readSettings({ nonsense: 1 }, root)).message)?.[1]
       ?.split(', ')
     expect(rows.map(({ option = '' }) => plain(option))).to.have.members(known ?? [])
     const openapi = ['examples/banking/api/openapi.json']
@@ -160,13 +163,4 @@ function variablesReadIn(folder: string): string[] {
       ...[...text.matchAll(/\b(?:env\[|isSet\()'(\w+)'/g)].map(([, name = '']) => name),
       ...[...text.matchAll(/'(\w+_proxy)'/g)].map(([, name = '']) => name),
     ])
-}
-
-function messageOf(run: () => unknown): string {
-  try {
-    run()
-  } catch (error) {
-    return (error as Error).message
-  }
-  throw new Error('It passed by mistake.')
 }

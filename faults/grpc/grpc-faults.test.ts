@@ -12,7 +12,7 @@ import {
   type UntypedClient,
 } from 'chapterwise/grpc'
 import { freePort } from '../../features/workshop/free-port'
-import { messageOf } from '../../src/errors/failure-of.fixture'
+import { messageOf, thrownBy } from '../../src/errors/failure-of.fixture'
 import { ratesProto } from '../../src/grpc/fixtures/rates-server'
 import { RatesClient } from '../../src/grpc/fixtures/ts-proto/rates'
 import { typeScript } from '../../src/processes.fixture'
@@ -140,13 +140,9 @@ async function expectUnreadable(made: Promise<GrpcResponse>): Promise<void> {
 
 /** The status that a tester reads who expected the call to be OK. */
 function statusOf(response: GrpcResponse): string {
-  try {
-    response.shouldBe.ok()
-  } catch (error) {
-    const lines = (error as Error).message.split('\n')
-    return lines.find((line) => line.startsWith('< '))?.slice(2) ?? ''
-  }
-  throw new Error(`The call was OK by mistake: ${response.text}`)
+  const { message } = thrownBy(() => response.shouldBe.ok())
+  const lines = message.split('\n')
+  return lines.find((line) => line.startsWith('< '))?.slice(2) ?? message
 }
 
 /** Expects that an ended scenario leaves no connection open, however long the system takes to close it. */

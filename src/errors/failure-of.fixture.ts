@@ -10,3 +10,13 @@ export function failureOf(promise: void | Promise<unknown>): Promise<Error> {
 export async function messageOf(promise: void | Promise<unknown>): Promise<string> {
   return (await failureOf(promise)).message
 }
+
+/** Returns what a function throws, or an error that says that it passed. */
+export function thrownBy(run: () => unknown): Error {
+  try {
+    run()
+  } catch (error) {
+    return error as Error
+  }
+  return new Error('It passed.')
+}

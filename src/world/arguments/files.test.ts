@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { InputError } from '../../errors'
+import { thrownBy } from '../../errors/failure-of.fixture'
 import { stringifyExactly } from '../../formats'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { Variables } from '../../variables'
@@ -87,12 +88,8 @@ describe('projectFile', () => {
     }
     for (const [name, content] of Object.entries(malformed)) {
       folder.put(`project/features/${name}`, content)
-      let error: unknown
-      try {
-        dataFile(name, { featureFolder: features, variables: new Variables({}), root })
-      } catch (thrown) {
-        error = thrown
-      }
+      const context = { featureFolder: features, variables: new Variables({}), root }
+      const error = thrownBy(() => dataFile(name, context))
       expect(error, name).to.be.instanceOf(InputError)
       expect(inspect(error, { depth: 9, showHidden: true }), name).not.to.include('hunter2')
     }
