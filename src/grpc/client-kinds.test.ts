@@ -9,6 +9,7 @@ import { loadSync } from '@grpc/proto-loader'
 import { GrpcScenarioConfiguration, type ClientSource } from '.'
 import { messageOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
+import { endedAfterEach } from '../scenario/ended.fixture'
 import { grpcOf } from './grpc-part'
 import { RatesClient as GoogleClient, RateRequest } from './fixtures/google-protobuf/rates'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
@@ -25,8 +26,9 @@ describe('gRPC clients of every kind', () => {
   before(async () => (server = await startRatesServer()))
   after(() => server.close())
 
+  const ended = endedAfterEach()
   const begin = <const Rates extends ClientSource>(rates: Rates) =>
-    GrpcScenarioConfiguration.useGrpc({ rates }).configure({ logMessage }).begin()
+    ended(GrpcScenarioConfiguration.useGrpc({ rates }).configure({ logMessage }).begin())
   /** The reply to a message that is written as JSON, as in a phrase. */
   const replyTo = async (rates: ClientSource): Promise<unknown> => {
     const scenario = new RunningScenario(
@@ -48,7 +50,6 @@ describe('gRPC clients of every kind', () => {
     })
     expect(answers).to.deep.equal(['9007199254740993', 2, '9007199254741000', 'EUR'])
     expect(response.body()).to.deep.equal([{ ...euros, seal: 'AP8=' }])
-    await scenario.end()
   })
 
   it('calls a google-protobuf client', async () => {
@@ -63,7 +64,6 @@ describe('gRPC clients of every kind', () => {
     })
     expect(answers).to.deep.equal([2, '18014398509481986', 'EUR', '9007199254740993'])
     expect(response.body()).to.deep.equal(euros)
-    await scenario.end()
   })
 
   const loaded = loadPackageDefinition(loadSync(ratesProto, { keepCase: true, longs: Number }))['rates']
@@ -79,7 +79,6 @@ describe('gRPC clients of every kind', () => {
     const misspelt = scenario.when.grpc('rates', (client) => client['getRate']?.({ base_curency: 'EUR' }))
     expect(await messageOf(misspelt)).to.include('rates.RateRequest has no field "base_curency".')
     expect(server.received()).to.equal(received)
-    await scenario.end()
   })
 
   const renamed = loadPackageDefinition(loadSync(ratesProto))['rates']
@@ -94,7 +93,6 @@ describe('gRPC clients of every kind', () => {
     const scenario = begin({ client: renamedClient, proto: ratesProto })
     const response = await scenario.when.grpc('rates', (client) => client['getRate']?.(euros))
     expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
-    await scenario.end()
   })
 
   for (const [kind, source] of Object.entries({

@@ -8,6 +8,7 @@ import { RatesClient } from './fixtures/ts-proto/rates'
 import { between, expectAt, expectBody, expectEachAt, greaterThan, sorted } from '../assertions'
 import { failureOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
+import { endedAfterEach } from '../scenario/ended.fixture'
 import { grpcOf } from './grpc-part'
 import { ScenarioConfiguration } from '..'
 
@@ -22,12 +23,13 @@ describe('A scenario with gRPC', () => {
   after(() => server.close())
   beforeEach(() => (log = []))
 
-  const begin = (address = server.address, options = {}) =>
-    GrpcScenarioConfiguration.useGrpc({
+  const ended = endedAfterEach()
+  const begin = (address = server.address, options = {}) => {
+    const configuration = GrpcScenarioConfiguration.useGrpc({
       rates: (given) => new RatesClient(address, credentials.createInsecure(), given),
     })
-      .configure({ logMessage: (text) => log.push(text), ...options })
-      .begin()
+    return ended(configuration.configure({ logMessage: (text) => log.push(text), ...options }).begin())
+  }
 
   it('resolves with the response of a failed call, which rejects inside the function', async () => {
     const scenario = begin()
@@ -42,14 +44,12 @@ describe('A scenario with gRPC', () => {
     expect(response.status).to.equal(400)
     expect(response.trailers.names()).to.include('content-type')
     scenario.then.response.shouldBe.badRequest.withMessage('The amount is negative.')
-    await scenario.end()
   })
 
   it('sends the headers of the option "headers" as metadata', async () => {
     const scenario = begin(server.address, { headers: { 'X-Tenant': 'north' } })
     const { exchange } = await scenario.when.grpc('rates', (client) => client.getRate(euros))
     expect(exchange.request.headers.get('x-tenant')).to.equal('north')
-    await scenario.end()
   })
 
   it('sends no headers as metadata that only a connection of HTTP has, or that gRPC sets itself', async () => {
@@ -57,7 +57,6 @@ describe('A scenario with gRPC', () => {
     const scenario = begin(server.address, { headers: ofHttp })
     const { code, exchange } = await scenario.when.grpc('rates', (client) => client.getRate(euros))
     expect([code, exchange.request.headers.names()]).to.deep.equal([0, []])
-    await scenario.end()
   })
 
   it('rejects with an error that the function itself throws', async () => {
@@ -67,15 +66,12 @@ describe('A scenario with gRPC', () => {
       throw new RangeError('mine')
     })
     expect(await failureOf(failing)).to.be.instanceOf(RangeError)
-    await scenario.end()
   })
 
   it('sorts and compares 64-bit integers as numbers, although JSON has them as texts', async () => {
-    const scenario = GrpcScenarioConfiguration.useGrpc({
-      rates: { proto: ratesProto, address: server.address },
-    })
-      .configure({ logMessage: (text) => log.push(text) })
-      .begin()
+    const rates = { proto: ratesProto, address: server.address }
+    const configuration = GrpcScenarioConfiguration.useGrpc({ rates })
+    const scenario = ended(configuration.configure({ logMessage: (text) => log.push(text) }).begin())
     const amounts = (...all: string[]) =>
       scenario.when.grpc('rates', (client) => client.exchange?.(all.map((amount) => ({ amount }))))
     const rising = await amounts('9', '10', '9007199254740993')
@@ -87,7 +83,6 @@ describe('A scenario with gRPC', () => {
     expect(() => expectAt(rising, '[1].amount', greaterThan(10))).to.throw('but was 10 (number)')
     const falling = await amounts('10', '9')
     expect(() => expectAt(falling, '[*].amount', sorted())).to.throw('9 at [1] comes after 10 at [0]')
-    await scenario.end()
   })
 
   it('logs metadata and trailers with logHeaders, without secrets', async () => {
@@ -101,7 +96,6 @@ describe('A scenario with gRPC', () => {
       'Trailer::content-type',
       'Trailer::date',
     ])
-    await scenario.end()
   })
 
   it('sends each message of an async iterable when it is ready, and yields each reply as it arrives', async () => {
@@ -120,7 +114,6 @@ describe('A scenario with gRPC', () => {
       }
     })
     expect(seen).to.deep.equal(['1', '2'])
-    await scenario.end()
   })
 
   it('rejects with the error that the iterable of requests throws', async () => {
@@ -131,7 +124,6 @@ describe('A scenario with gRPC', () => {
     }
     const failure = await failureOf(scenario.when.grpc('rates', (client) => client.addUp(broken())))
     expect(failure.message).to.equal('mine')
-    await scenario.end()
   })
 
   it('cancels an open call when the scenario ends, and reports it', async () => {

@@ -1,6 +1,7 @@
 import { openServer } from '../http/open-server.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
 import { ScenarioConfiguration } from './configuration'
+import { endedAfterEach } from './ended.fixture'
 import type { ScenarioOptions } from './options'
 
 class Data {
@@ -28,7 +29,8 @@ export function doingScenarios() {
       logMessage: (block: string) => log.push(block),
       ...options,
     })
-  const begin = (options?: Partial<ScenarioOptions>) => configured(options).begin()
+  const ended = endedAfterEach()
+  const begin = (options?: Partial<ScenarioOptions>) => ended(configured(options).begin())
   const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
   return { server, log, configured, begin, seen }
 }

@@ -40,7 +40,6 @@ describe('The axios instance given to stories', () => {
       ['north', 'Bearer canary-token'],
     ])
     expect(() => scenario.then.response).to.throw(StepRejectedError, 'has made no call under test yet.')
-    await scenario.end()
   })
 
   it('has a request logged under the story that sent it, even when the response arrives later', async () => {
@@ -119,7 +118,6 @@ describe('The axios instance given to stories', () => {
       expect(await messageOf(scenario.when.calling(() => Promise.resolve()))).to.equal(
         'Nothing was sent by the function given to calling().\nSend a request with the axios instance that it is given, and return or await its promise.',
       )
-      await scenario.end()
     })
   })
 })

@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import { Chapter, ScenarioConfiguration, StoryBook, type ScenarioContext } from 'chapterwise'
 import { messageOf } from '../errors/failure-of.fixture'
 import { openServer } from '../http/open-server.fixture'
+import { endedAfterEach } from './ended.fixture'
 
 class PurseData {
   purseId!: number
@@ -36,13 +37,12 @@ class PurseHasBeenFound extends Chapter<PurseData> {
 
 describe('Trying', () => {
   const server = openServer()
-  const begin = (httpAgent?: Agent) =>
-    ScenarioConfiguration.withStoryBook(PurseStory, PurseData)
-      .configure({
-        client: axios.create({ baseURL: server.url(), ...(httpAgent && { httpAgent }) }),
-        logMessage: () => undefined,
-      })
-      .begin()
+  const ended = endedAfterEach()
+  const begin = (httpAgent?: Agent) => {
+    const client = axios.create({ baseURL: server.url(), ...(httpAgent && { httpAgent }) })
+    const configuration = ScenarioConfiguration.withStoryBook(PurseStory, PurseData)
+    return ended(configuration.configure({ client, logMessage: () => undefined }).begin())
+  }
 
   it('loses the response to the last call that may change something, and sends it again', async () => {
     const scenario = begin()
@@ -51,7 +51,6 @@ describe('Trying', () => {
     scenario.then.response.shouldBe.ok()
     // A run before it finds out which call is the last.
     expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST'])
-    await scenario.end()
   })
 
   const needs: Record<string, [name: string, send: (context: ScenarioContext<PurseData>) => unknown]> = {
@@ -80,7 +79,6 @@ describe('Trying', () => {
         `The story "request has been sent" needs ${name}, which no story has given.`,
       )
       expect(server.seen).to.deep.equal([])
-      await scenario.end()
     })
 
   it('rejects with a hint at the arguments when a story was given undefined', async () => {
@@ -97,7 +95,6 @@ describe('Trying', () => {
         'Look at what it takes from the story data, which a story before this one has to give, and from responses.',
     )
     expect(server.seen).to.deep.equal([])
-    await scenario.end()
   })
 
   it('hands stories the original objects of the story data, also frozen ones', async () => {
@@ -114,7 +111,6 @@ describe('Trying', () => {
       }),
     )
     expect(seen).to.deep.equal(['Ghent', [1, 5], true])
-    await scenario.end()
   })
 
   it('tells stories at the same time over separate connections, even if the agent allows one socket only', async () => {
@@ -130,7 +126,6 @@ describe('Trying', () => {
     const responses = await scenario.when.atOnce([tell, tell, tell])
     expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200])
     expect(scenario.then.responses).to.equal(responses)
-    await scenario.end()
     agent.destroy()
   })
 })

@@ -7,6 +7,7 @@ import { startBank, type Bank } from '../../examples/banking/api'
 import { messageOf } from '../errors/failure-of.fixture'
 import { Chapter, StoryBook, type EndChapter } from '../story'
 import { ScenarioConfiguration } from './configuration'
+import { endedAfterEach } from './ended.fixture'
 import type { ScenarioOptions } from './options'
 
 class Book extends StoryBook<{ steps: string[] }> {
@@ -49,17 +50,16 @@ describe('A scenario as a typed chain', () => {
   after(() => bank.close())
   beforeEach(() => void (log = []))
   const logMessage = (text: string): void => void log.push(text)
-  const begin = (options: Partial<ScenarioOptions> = {}) =>
-    ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData)
-      .configure({
-        client: axios.create({ baseURL: bank.url }),
-        services: { accounts: bank.accounts },
-        logMessage,
-        ...options,
-      })
-      .begin()
+  const ended = endedAfterEach()
+  const begin = () => {
+    const services = { accounts: bank.accounts }
+    const configuration = ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData)
+    return ended(configuration.configure({ baseURL: bank.url, services, logMessage }).begin())
+  }
   const beginBook = () =>
-    ScenarioConfiguration.withStoryBook(Book, Steps).configure({ baseURL: bank.url, logMessage }).begin()
+    ended(
+      ScenarioConfiguration.withStoryBook(Book, Steps).configure({ baseURL: bank.url, logMessage }).begin(),
+    )
   const titles = (): string[] => log.map((block) => (block.split('\n')[1] ?? '').replace(/^\* +| +\*$/g, ''))
 
   it('arranges, acts and asserts', async () => {
@@ -97,7 +97,6 @@ describe('A scenario as a typed chain', () => {
       steps: ['began Fred', 'went on with Fred after 1', 'input undefined', 'ended'],
     })
     expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'WENT ON', 'INPUT LOOKED', 'ENDED'])
-    await scenario.end()
   })
 
   it('resolves getResult() with a copy of the story data', async () => {
@@ -109,7 +108,6 @@ describe('A scenario as a typed chain', () => {
     expect(first).to.be.instanceOf(Steps)
     expect(first.steps).to.deep.equal(['began Fred', 'mine'])
     expect(second.steps).to.deep.equal(['began Fred', 'went on with Fred after 1'])
-    await scenario.end()
   })
 
   it('starts a new chain each time `given` is read, even if the previous chain has not been told yet', async () => {
@@ -118,7 +116,6 @@ describe('A scenario as a typed chain', () => {
     const data = await scenario.given.began('Ann').wentOn().getResult()
     expect(data.steps).to.deep.equal(['began Fred', 'began Ann', 'went on with Ann after 2'])
     expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'GIVEN THAT BEGAN', 'WENT ON'])
-    await scenario.end()
   })
 
   it('can be awaited, although it has a member `then`', async () => {

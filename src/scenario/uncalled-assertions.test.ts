@@ -67,7 +67,6 @@ describe('An assertion that is accessed but not called', () => {
     expect(headers.has('content-type')).to.equal(true)
     expect(() => expect(headers).to.equal(1)).to.throw()
     headers.shouldInclude('Content-Type').should.include.contentType()
-    await scenario.end()
   })
 
   it('is not reported when it is called later or under another name', async () => {

@@ -6,6 +6,7 @@ import type { Response } from '../../assertions'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
 import { Scenario } from '../chain'
 import { ScenarioConfiguration } from '../configuration'
+import { endedAfterEach } from '../ended.fixture'
 import { RunningScenario, type ScenarioSetUp } from '../scenario'
 
 class Data {
@@ -42,7 +43,8 @@ function scenarios() {
       baseURL: server.url(),
       logMessage: () => undefined,
     })
-  const begin = () => configured().begin()
+  const ended = endedAfterEach()
+  const begin = () => ended(configured().begin())
   const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
   return { server, configured, begin, seen }
 }
@@ -55,7 +57,6 @@ describe('Stories that are still running', () => {
     void scenario.given.slowly().posted().getResult()
     await scenario.when.get('/first')
     expect(seen()).to.deep.equal(['POST /posted', 'GET /first'])
-    await scenario.end()
   })
 
   it('are named when they wait for long without a call, but not while a call is under way', async () => {
@@ -86,7 +87,6 @@ describe('Stories that are still running', () => {
       ['slowly'],
       ['slowly', 'posted'],
     ])
-    await scenario.end()
   })
 
   it('reject every getResult() that waits for them when they fail, and later stories are not told', async () => {
@@ -98,7 +98,6 @@ describe('Stories that are still running', () => {
     expect(await Promise.all(results.map(messageOf))).to.deep.equal(['no', 'no'])
     expect((await scenario.given.slowly().getResult()).told).to.deep.equal(['slowly'])
     expect(seen()).to.deep.equal([])
-    await scenario.end()
   })
 
   it('let the function given to getResult() call the API before the next story', async () => {
@@ -112,7 +111,6 @@ describe('Stories that are still running', () => {
       .posted()
       .getResult()
     expect(seen()).to.deep.equal(['GET /between', 'POST /posted'])
-    await scenario.end()
   })
 
   it('fail with a hint at the missing await when they use a call as if it were its response', async () => {
@@ -123,7 +121,6 @@ describe('Stories that are still running', () => {
     expect(await messageOf(result)).to.include(
       'GET "/first" was still under way: put an await before each call.',
     )
-    await scenario.end()
   })
 
   it('are named once by scenario.end() when a call waits for them', async () => {
@@ -176,7 +173,6 @@ describe('A failure that nobody awaited', () => {
       })
       .getResult()
     expect(await messageOf(result)).to.match(/^Nobody awaited GET "\/broken", which failed: No response to/)
-    await scenario.end()
   })
 
   it('is not reported again when it was awaited by catch, by finally or with others', async () => {
@@ -185,7 +181,6 @@ describe('A failure that nobody awaited', () => {
     await result().catch(() => undefined)
     await messageOf(result().finally(() => undefined))
     await Promise.allSettled([result()])
-    await scenario.end()
   })
 })
 
@@ -202,7 +197,6 @@ describe('The last response', () => {
     )
     await call
     expect(() => scenario.then.response).to.throw(`${none} got none.\nSend it again`)
-    await scenario.end()
   })
 })
 
