@@ -38,9 +38,6 @@ Feature: Cookies of a response
       | the response cookie "sid" should have the attribute "SameSite" with "Laxe" | "Laxe" is not a value of the attribute SameSite.\nHttpOnly, Secure and Partitioned have none; SameSite has Strict, Lax or None, Max-Age a number of seconds, Path one that begins with "/". |
 
   Scenario: A cookie that a redirect before the response set is named
-    Given each of the scenarios begins with:
-      """
-      When I POST "api/sessions/redirect"
-      """
+    Given each of the scenarios begins with 'When I POST "api/sessions/redirect"'
     Then each of these fails:
       | the response should set the cookie "session" | The response should set the cookie "session" but sets none.\nA redirect before it does; write: Given redirects are not followed |

@@ -47,10 +47,7 @@ Feature: Each item
       | each item of the response body at "owners" should contain: | \|age\|4\| | Each item of the response body at "owners" should contain what is expected but 2 of 3 items do not:\n  [1] does not:\n    $.owners[1].age: expected 4 but was 40\n  [2] does not:\n    $.owners[2].age: expected 4 (number) but was "50" (string) |
 
   Scenario: An assertion on each item fails when an item lacks the member
-    Given an API that answers with JSON:
-      """
-      { "rooms": [{ "price": 5 }, { "name": "attic" }, { "price": 7 }] }
-      """
+    Given an API that answers with JSON '{ "rooms": [{ "price": 5 }, { "name": "attic" }, { "price": 7 }] }'
     Then each of these holds:
       | each item of the response body at "rooms[?@.price].price" should be at least 5 |
     And each of these fails:

@@ -41,9 +41,6 @@ Feature: Error responses
       | the response should have an error message containing "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
 
   Scenario: A response with a status below 400 has no error, whatever its body says
-    Given an API that answers "302 Found" with JSON:
-      """
-      { "message": "Out of ink.", "code": "ink", "property": "ink" }
-      """
+    Given an API that answers "302 Found" with JSON '{ "message": "Out of ink.", "code": "ink", "property": "ink" }'
     Then each of these fails:
       | the response should have the error message "Out of ink."                        | The response should have the error message "Out of ink." but was 302 Found, which is not an error |

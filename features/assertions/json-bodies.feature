@@ -22,10 +22,7 @@ Feature: JSON bodies
       | the response body at "books" should contain:     | \|title\|price\|\n\|Emma\|5\| | The response body at "books" should contain what is expected but does not:\n  $.books: expected {"title":"price","Emma":5} (object) but was [{"title":"Emma","price":5,"id":1}] (array). A table of two columns is one object: write a list as JSON, in a doc string |
 
   Scenario: An assertion on a JSON body fails and lists every difference
-    Given an API that answers with JSON:
-      """
-      { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": ["a", "b"] }
-      """
+    Given an API that answers with JSON '{ "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": ["a", "b"] }'
     Then each of these holds:
       | the response body should be: | { "tags": ["a", "b"], "closed": null, "balance": 75.0, "name": "Fred", "id": 1 } |
     And each of these fails:

@@ -27,10 +27,7 @@ Feature: Large numbers
       | the response body should contain: | { "sum": 12345678901234567.9 } | The response body should contain what is expected but does not:\n  $.sum: expected 12345678901234567.9 but was 12345678901234567.89 |
 
   Scenario: Assertions fail for a JSON body that has a member twice in one object
-    Given an API that answers with JSON:
-      """
-      { "users": [{ "id": 1, "role": "admin", "role": "guest" }] }
-      """
+    Given an API that answers with JSON '{ "users": [{ "id": 1, "role": "admin", "role": "guest" }] }'
     Then each of these fails:
       | the response body at "users[0].role" should be "guest" | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
     And each of these fails:

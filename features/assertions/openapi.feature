@@ -24,18 +24,12 @@ Feature: OpenAPI documents
       """
       { "openapi": "3.1.0", "paths": { "/pets": { "get": { "responses": { "200": { "content": {} } } } } } }
       """
-    And each of the scenarios begins with:
-      """
-      When I GET "pets"
-      """
+    And each of the scenarios begins with 'When I GET "pets"'
     Then each of these fails:
       | the response should match the OpenAPI document "/openapi.json" | The response should match the OpenAPI document "/openapi.json" but does not:\n  The response has a body (application/json), but none is documented for GET /pets 200 |
 
   Scenario: A missing header and an invalid body do not match the OpenAPI document
-    Given an API that answers with JSON:
-      """
-      { "id": "1" }
-      """
+    Given an API that answers with JSON '{ "id": "1" }'
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response header "X-Tenant" is required but was not sent\n  Response body $.id: must be an integer but was "1" (a string) |
 

@@ -10,10 +10,7 @@ Feature: Response times
   Scenario: maxApiResponseTime fails a story with a slow call
     Given the scenarios are configured with:
       | maxApiResponseTime | 50 |
-    When Cucumber runs:
-      """
-      Given an answer that takes 80 ms has been awaited
-      """
+    When Cucumber runs "Given an answer that takes 80 ms has been awaited"
     Then the step "an answer that takes 80 ms has been awaited" fails with:
       """
       AssertionError: The response took 12 ms, longer than the 50 ms that maxApiResponseTime allows
@@ -47,10 +44,7 @@ Feature: Response times
       """
 
   Scenario: An assertion on the response time fails when the response takes longer, and needs a limit above zero
-    Given each of the scenarios begins with:
-      """
-      When I GET "api/slow?ms=20"
-      """
+    Given each of the scenarios begins with 'When I GET "api/slow?ms=20"'
     Then each of these fails:
       | the response time should be less than 10 ms | The response time should be less than 10 ms but was 12 ms |
     And each of these is refused:

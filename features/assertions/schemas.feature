@@ -15,10 +15,7 @@ Feature: JSON Schemas
       """
 
   Scenario: A body that does not match its JSON Schema fails with all violations
-    Given an API that answers with JSON:
-      """
-      { "id": "1", "customerName": "", "balance": -1, "colour": "red" }
-      """
+    Given an API that answers with JSON '{ "id": "1", "customerName": "", "balance": -1, "colour": "red" }'
     Then each of these fails:
       | the response body should match the schema "features/assertions/files/account.schema.json" | The response body should match the schema "features/assertions/files/account.schema.json" but does not:\n  $: must not have the member "colour"\n  $.id: must be an integer but was "1" (a string)\n  $.customerName: must NOT have fewer than 1 characters but was ""\n  $.balance: must be >= 0 but was -1 |
     And each of these fails:

@@ -93,16 +93,10 @@ Feature: Text bodies, empty bodies and files
       | the response body should match "("                               | The pattern "(" is not a regular expression: Unterminated group.\nPut a backslash before a character that is meant literally, such as \( or \[ or \* |
 
   Scenario: An assertion that there is a body fails when it is empty, and one on its text when it is binary
-    Given each of the scenarios begins with:
-      """
-      When I GET "api/empty"
-      """
+    Given each of the scenarios begins with 'When I GET "api/empty"'
     Then each of these fails:
       | the response body should not be empty | The response body should not be empty but is    |
       | the response body should contain "x"  | The response body should contain "x" but was "" |
-    Given each of the scenarios begins with:
-      """
-      When I GET "api/logo.png"
-      """
+    Given each of the scenarios begins with 'When I GET "api/logo.png"'
     Then each of these fails:
       | the response body should be "PNG" | The response body should be text but was binary (image/png) |

@@ -99,10 +99,7 @@ Feature: Values at a path
       | the response body at "name" should exist           | The response body should be JSON but was text/html |
 
   Scenario: A path that finds nothing because it is misspelt shows nothing
-    Given an API that answers with JSON:
-      """
-      { "owner": { "name": "Ann" }, "items": [{ "id": 1 }], "sizes": [3600, 60], "gone": [] }
-      """
+    Given an API that answers with JSON '{ "owner": { "name": "Ann" }, "items": [{ "id": 1 }], "sizes": [3600, 60], "gone": [] }'
     Then each of these holds:
       | the response body at "owner.password" should not exist            |
       | the response body at "items[?@.id == 7]" should not exist         |

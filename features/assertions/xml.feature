@@ -158,9 +158,6 @@ Feature: XML bodies
       """
 
   Scenario: An XPath on a body that is no XML is reported
-    Given an API that answers with JSON:
-      """
-      {"orders": []}
-      """
+    Given an API that answers with JSON '{"orders": []}'
     Then each of these fails:
       | the response body at "/orders/order" should exist | The response body should be XML but was application/json |

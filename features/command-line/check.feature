@@ -30,20 +30,11 @@ Feature: The check command
           Then the response should be 200 OK
       """
     When I run "chapterwise check"
-    Then it exits with 0 and prints:
-      """
-      2 scenarios, nothing wrong.
-      """
+    Then it exits with 0 and prints "2 scenarios, nothing wrong."
     When I run "chapterwise check -p smoke"
-    Then it exits with 0 and prints:
-      """
-      1 scenario, nothing wrong.
-      """
+    Then it exits with 0 and prints "1 scenario, nothing wrong."
     When I run "chapterwise check features/accounts.feature:15"
-    Then it exits with 0 and prints:
-      """
-      1 scenario, nothing wrong.
-      """
+    Then it exits with 0 and prints "1 scenario, nothing wrong."
 
   Scenario: check reports what is out of place, and with --strict and --unused what it is not sure of
     Given the file "features/accounts.feature":
@@ -266,17 +257,11 @@ Feature: The check command
     When I run "chapterwise check -" with the input:
       """
       """
-    Then it exits with 2 and says:
-      """
-      The feature on stdin has no scenario.
-      """
+    Then it exits with 2 and says "The feature on stdin has no scenario."
     Given the file "support/extra.ts":
       """
 
       throw new Error('The database is not there.')
       """
     When I run "chapterwise check"
-    Then it exits with 2 and says:
-      """
-      The support code cannot be loaded: The database is not there. (support/extra.ts:2)
-      """
+    Then it exits with 2 and says "The support code cannot be loaded: The database is not there. (support/extra.ts:2)"

@@ -43,10 +43,7 @@ Feature: The examples command
       features/deposits.feature:9: The table of examples has 1 row, and not the 2 of the file "rows/deposits.csv".
       """
     When I run "chapterwise examples features/deposits.feature"
-    Then it exits with 0 and prints:
-      """
-      Written: features/deposits.feature
-      """
+    Then it exits with 0 and prints "Written: features/deposits.feature"
     And the file "features/deposits.feature" without times is:
       """
       Feature: Deposits
@@ -68,15 +65,9 @@ Feature: The examples command
             | 1  | Eve |
       """
     When I run "chapterwise check"
-    Then it exits with 0 and prints:
-      """
-      3 scenarios, nothing wrong.
-      """
+    Then it exits with 0 and prints "3 scenarios, nothing wrong."
     When I run "chapterwise examples --check"
-    Then it exits with 0 and prints:
-      """
-      Every table of examples with a tag @examples:FILE is as its file.
-      """
+    Then it exits with 0 and prints "Every table of examples with a tag @examples:FILE is as its file."
 
   Scenario: A file that does not fit is refused, and nothing is written
     Given the file "features/rows/deposits.csv":

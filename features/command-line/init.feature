@@ -27,18 +27,9 @@ Feature: The init command
       """
 
   Scenario: init completes an existing project
-    Given the file "api-tests/package.json":
-      """
-      { "type": "module", "scripts": { "test": "vitest" } }
-      """
-    And the file "api-tests/cucumber.json":
-      """
-      {}
-      """
-    And the file "api-tests/support/world.ts":
-      """
-      // mine
-      """
+    Given the file "api-tests/package.json" with '{ "type": "module", "scripts": { "test": "vitest" } }'
+    And the file "api-tests/cucumber.json" with "{}"
+    And the file "api-tests/support/world.ts" with "// mine"
     When I run "chapterwise init api-tests"
     Then it exits with 0 and shows:
       | kept       cucumber.json                                                              |
@@ -50,19 +41,10 @@ Feature: The init command
       | Their scenarios have the tag @orders, so that yours keep the configuration they have. |
 
   Scenario: init refuses a file in place of the folder and malformed JSON
-    Given the file "tests":
-      """
-      a file in the way
-      """
+    Given the file "tests" with "a file in the way"
     When I run "chapterwise init tests"
-    Then it exits with 2 and says:
-      """
-      "tests" cannot be the folder of a project: a file is in the way.
-      """
-    Given the file "broken/package.json":
-      """
-      no JSON
-      """
+    Then it exits with 2 and says '"tests" cannot be the folder of a project: a file is in the way.'
+    Given the file "broken/package.json" with "no JSON"
     When I run "chapterwise init broken"
     Then it exits with 2 and says:
       """

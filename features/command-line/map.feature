@@ -87,12 +87,6 @@ Feature: The map command
       """
 
   Scenario: map refuses an output below a file
-    Given the file "map":
-      """
-      a file in the way
-      """
+    Given the file "map" with "a file in the way"
     When I run "chapterwise map --output map/bank.mmd"
-    Then it exits with 2 and says:
-      """
-      The drawing cannot be written to "map/bank.mmd": a file is in the way.
-      """
+    Then it exits with 2 and says 'The drawing cannot be written to "map/bank.mmd": a file is in the way.'

@@ -87,10 +87,7 @@ Feature: The next command
       """
 
   Scenario: next ignores other features, and lines after the given one, that are broken
-    Given the file "features/broken.feature":
-      """
-      This is no feature.
-      """
+    Given the file "features/broken.feature" with "This is no feature."
     And the file "features/half.feature":
       """
       Feature: Half
@@ -113,10 +110,7 @@ Feature: The next command
       """
 
   Scenario: next prints JSON for other programs
-    Given the file "support/chatter.ts":
-      """
-      console.log('The project is loaded.')
-      """
+    Given the file "support/chatter.ts" with "console.log('The project is loaded.')"
     When I run "chapterwise next features/accounts.feature:7 --format json"
     Then it exits with 0 and prints JSON with:
       """

@@ -27,10 +27,7 @@ Feature: The check as a plugin
     No hook of this project sets the variable, so the scenarios fail when they run.
 
     When I run "cucumber-js --config=named.cjs -p named"
-    Then it exits with 1 and prints first:
-      """
-      A hook runs.
-      """
+    Then it exits with 1 and prints first "A hook runs."
 
   Scenario: The run stops before its first hook when the check finds an error, whichever part of it is run
     When I run "cucumber-js -c named.cjs --parallel 2 --shard 1/2"
@@ -44,20 +41,11 @@ Feature: The check as a plugin
 
   Scenario: A run of which no scenario is left by its paths or tags is not green, but an empty shard is
     When I run "cucumber-js -c named.cjs --tags @none"
-    Then it exits with 2, and says at its end:
-      """
-      No scenario was found: see the paths, tags and names given.
-      """
+    Then it exits with 2, and says at its end "No scenario was found: see the paths, tags and names given."
     When I run "cucumber-js -c named.cjs features/account.feature"
-    Then it exits with 2, and says at its end:
-      """
-      There is no file or folder "features/account.feature".
-      """
+    Then it exits with 2, and says at its end 'There is no file or folder "features/account.feature".'
     When I run "cucumber-js -c named.cjs feature*/none.feature"
-    Then it exits with 2, and says at its end:
-      """
-      No scenario was found: see the paths, tags and names given.
-      """
+    Then it exits with 2, and says at its end "No scenario was found: see the paths, tags and names given."
     When I run "cucumber-js -c named.cjs --tags @none features/accounts.feature gone"
     Then it exits with 2, and says at its end:
       """
@@ -65,7 +53,4 @@ Feature: The check as a plugin
       No scenario was found: see the paths, tags and names given.
       """
     When I run "cucumber-js -c named.cjs --tags @none --shard 2/2"
-    Then it exits with 0 and prints first:
-      """
-      A hook runs.
-      """
+    Then it exits with 0 and prints first "A hook runs."

@@ -91,7 +91,4 @@ Feature: The steps command
 
   Scenario: steps says when no phrase has all words
     When I run "chapterwise steps --search octet-stream"
-    Then it exits with 0 and says:
-      """
-      No phrase has all of these words: "octet-stream" (0). Search with fewer words, or with others.
-      """
+    Then it exits with 0 and says 'No phrase has all of these words: "octet-stream" (0). Search with fewer words, or with others.'

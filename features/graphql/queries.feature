@@ -2,10 +2,7 @@ Feature: GraphQL queries
   A query is sent as a POST request with JSON to the path of the option "graphqlPath", or else to "/graphql".
 
   Background:
-    Given an API that answers with JSON:
-      """
-      {"data": {"user": {"name": "Fred"}}}
-      """
+    Given an API that answers with JSON '{"data": {"user": {"name": "Fred"}}}'
 
   Scenario: The log shows the query as text, and its variables as JSON
     When Cucumber runs:

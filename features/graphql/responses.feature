@@ -1,10 +1,7 @@
 Feature: GraphQL responses
 
   Scenario: A response with data alone has no errors
-    Given an API that answers with JSON:
-      """
-      {"data": {"user": {"name": "Fred"}}}
-      """
+    Given an API that answers with JSON '{"data": {"user": {"name": "Fred"}}}'
     Then each of these holds:
       | the GraphQL response should have no errors                    |
       | the response body at "data.user.name" should be "Fred"        |

@@ -79,15 +79,9 @@ Feature: Error messages of gRPC steps
       | the gRPC trailer "x-rating-model" should match "\d"  | The gRPC trailer "x-rating-model" should match "\d" but was "model-7", of which only a part matches: the whole value must match |
 
   Scenario: A streaming call cannot be repeated, and an HTTP response has no gRPC status
-    Given each of the scenarios begins with:
-      """
-      When I call the gRPC method "credit.CreditRatingCheck/Negotiate"
-      """
+    Given each of the scenarios begins with 'When I call the gRPC method "credit.CreditRatingCheck/Negotiate"'
     Then each of these is refused:
       | I keep asking for up to 1 s | Asking again would send GRPC /credit.CreditRatingCheck/Negotiate again, which may change something each time.\nOnly GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first. |
-    Given each of the scenarios begins with:
-      """
-      When I GET "api/health"
-      """
+    Given each of the scenarios begins with 'When I GET "api/health"'
     Then each of these is refused:
       | the gRPC status should be OK | The last call was an HTTP request, which has no gRPC status and no trailers.\nMake a gRPC call first, for example: When I call the gRPC method "package.Service/Method" |

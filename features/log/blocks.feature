@@ -23,10 +23,7 @@ Feature: Blocks of the log
       | WHEN |
 
   Scenario: The block of a story, or of a call, shows request and response
-    When Cucumber runs:
-      """
-      Given a bank account has been created for "Fred"
-      """
+    When Cucumber runs 'Given a bank account has been created for "Fred"'
     Then the report shows under 'a bank account has been created for "Fred"':
       """
       **********************************************************************
@@ -92,10 +89,7 @@ Feature: Blocks of the log
       }
       Elapsed Time: 12 (milliseconds)
       """
-    And the report shows, to send it again:
-      """
-      curl 'http://localhost/api/teapot' -H 'Accept: */*'
-      """
+    And to send it again, the report shows "curl 'http://localhost/api/teapot' -H 'Accept: */*'"
 
   Scenario: Redirects that are followed stand between request and response
     When Cucumber runs:
@@ -120,17 +114,11 @@ Feature: Blocks of the log
       < 301, redirected to /api/bankaccounts/1
       < {"id":1,"customerName":"Fred","balance":0}
       """
-    And the report shows, to send it again:
-      """
-      curl --location 'http://localhost/api/old-bankaccounts/1' -H 'Accept: */*'
-      """
+    And to send it again, the report shows "curl --location 'http://localhost/api/old-bankaccounts/1' -H 'Accept: */*'"
 
   @notebook
   Scenario: A failed assertion inside a story has no title, but the call is shown
-    When Cucumber runs:
-      """
-      Given the account 99 has been asked for
-      """
+    When Cucumber runs "Given the account 99 has been asked for"
     Then the report shows under "the account 99 has been asked for" the titles:
       | GIVEN THAT ACCOUNT HAS BEEN ASKED FOR |
     And the step "the account 99 has been asked for" fails with:
@@ -139,10 +127,7 @@ Feature: Blocks of the log
       GET http://localhost/api/bankaccounts/99 (12 ms)
       < {"type":"about:blank","title":"Not Found","status":404,"detail":"Bank account 99 was not found.","code":"bank_account_not_found"}
       """
-    And the report shows, to send it again:
-      """
-      curl 'http://localhost/api/bankaccounts/99' -H 'Accept: */*'
-      """
+    And to send it again, the report shows "curl 'http://localhost/api/bankaccounts/99' -H 'Accept: */*'"
 
   @notebook
   Scenario: A story can write messages and values into its block
@@ -172,7 +157,4 @@ Feature: Blocks of the log
     Then the report shows nothing under 'the request header "X-Tenant" is "north"'
     And the report shows nothing under 'the variable "name" is "Fred"'
     And the report shows nothing under 'I save the response body as "body"'
-    But the report shows, to send it again:
-      """
-      curl 'http://localhost/api/health' -H 'Accept: */*' -H 'X-Tenant: north'
-      """
+    But to send it again, the report shows "curl 'http://localhost/api/health' -H 'Accept: */*' -H 'X-Tenant: north'"

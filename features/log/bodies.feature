@@ -24,10 +24,7 @@ Feature: Bodies in the log
 
       {"big":12345678901234567890,"price":1.50,"list":[],"nested":{"a":[1,2]}}
       """
-    When Cucumber runs:
-      """
-      When I GET "answer"
-      """
+    When Cucumber runs 'When I GET "answer"'
     Then the report shows somewhere under 'I GET "answer"':
       """
       {
@@ -104,10 +101,7 @@ Feature: Bodies in the log
   Scenario: A body longer than maxLogBodyBytes is cut
     Given the scenarios are configured with:
       | maxLogBodyBytes | 20 |
-    When Cucumber runs:
-      """
-      When I GET "api/page"
-      """
+    When Cucumber runs 'When I GET "api/page"'
     Then the report shows somewhere under 'I GET "api/page"':
       """
       <!doctype html>

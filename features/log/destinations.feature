@@ -30,7 +30,4 @@ Feature: Where the log goes
       OK
       Elapsed Time: 12 (milliseconds)
       """
-    But the report shows, to send it again:
-      """
-      curl 'http://localhost/api/health' -H 'Accept: */*'
-      """
+    But to send it again, the report shows "curl 'http://localhost/api/health' -H 'Accept: */*'"

@@ -30,7 +30,7 @@ Feature: Secrets in the log
       > {"user":"fred","password":"[redacted]"}
       < {"token":"[redacted]"}
       """
-    And the report shows, to send it again:
+    And to send it again, the report shows:
       """
       curl -X POST 'http://localhost/api/sessions' -H 'Accept: */*' -H 'Content-Type: application/json' --data-binary '{"user":"fred","password":"[redacted]"}'
       """
@@ -65,7 +65,7 @@ Feature: Secrets in the log
         "customerName": "[redacted]",
         "balance": "[redacted]"
       """
-    And the report shows, to send it again:
+    And to send it again, the report shows:
       """
       curl -X POST 'http://localhost/api/bankaccounts?sig=[redacted]' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: [redacted]' --data-binary '{"customerName":"[redacted]"}'
       """

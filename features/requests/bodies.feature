@@ -123,9 +123,6 @@ Feature: Request bodies
       | the request body is the file "features/requests/files/latin-1-with-variable.txt"  | The file "features/requests/files/latin-1-with-variable.txt" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.\nTo send it as it is, write: the request body is the file "features/requests/files/latin-1-with-variable.txt" byte for byte |
     And each of these is refused:
       | the multipart fields are: | \|note\|hello\|not a type\| | "not a type" in row 1 of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty. |
-    Given each of the scenarios begins with:
-      """
-      Given the request body is the file "features/requests/files/picture.png"
-      """
+    Given each of the scenarios begins with 'Given the request body is the file "features/requests/files/picture.png"'
     Then each of these is refused:
       | I POST "api/echo" with: | \|amount\|7\| | The next request has a body already.\nSet one only: leave out this step, or the one before that sets it. |

@@ -24,7 +24,7 @@ Feature: Request headers
       And I authenticate as "fred" with the password "secret"
       And a deposit of -5 has been made
       """
-    Then the report shows, to send it again:
+    Then to send it again, the report shows:
       """
       curl -X POST 'http://localhost/api/bankaccounts/1/deposits' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: north' -H 'Authorization: [redacted]' --data-binary '{"amount":-5}'
       """

@@ -40,7 +40,7 @@ Feature: Methods and URLs
       When I GET "api/files/%2E%2E/../a\b"
       Then the response should be 200 OK
       """
-    Then the report shows, to send it again:
+    Then to send it again, the report shows:
       """
       curl --path-as-is 'http://localhost/api/files/%2E%2E/../a\b' -H 'Accept: */*'
       """

@@ -17,10 +17,7 @@ Feature: Redirects
     When I GET "api/old-bankaccounts/{{bankAccountId}}"
     Then the response URL should be "api/bankaccounts/{{bankAccountId}}"
     And the response URL should match "http://.*/api/bankaccounts/\d+"
-    Given each of the scenarios begins with:
-      """
-      When I POST "api/sessions/redirect"
-      """
+    Given each of the scenarios begins with 'When I POST "api/sessions/redirect"'
     Then each of these fails:
       | the response URL should be "api/sessions/redirect" | The response URL should be "http://localhost/api/sessions/redirect" (string) but was "http://localhost/api/me" (string) |
       | the response URL should match ".*/redirect"        | The response URL should match ".*/redirect" but was "http://localhost/api/me" (string) |

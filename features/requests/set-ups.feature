@@ -2,10 +2,7 @@ Feature: What is set up has to be sent
   A step that sets up the next request, and is followed by no request that takes it, has no effect: that is an error.
 
   Scenario: A set-up that no request uses fails the end of the scenario
-    When Cucumber runs:
-      """
-      Given the next request is sent 5 times at once
-      """
+    When Cucumber runs "Given the next request is sent 5 times at once"
     Then the end of the scenario fails with:
       """
       StepRejectedError: "the next request is sent 5 times at once" sets up the next request, and no request has used it.
@@ -43,10 +40,7 @@ Feature: What is set up has to be sent
     Then the response should be 200 OK
 
   Scenario: A request at the end of the scenario that gets no response fails it
-    When Cucumber runs:
-      """
-      Given at the end I DELETE "http://127.0.0.1:1/"
-      """
+    When Cucumber runs 'Given at the end I DELETE "http://127.0.0.1:1/"'
     Then the end of the scenario fails with:
       """
       CleanUpError: A clean-up failed after the scenario:

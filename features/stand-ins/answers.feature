@@ -141,10 +141,7 @@ Feature: Answers of a stand-in
     And the stand-in "payments" should have received POST "/charges" 4 times
 
   Scenario: An answer that cannot be told is refused
-    Given each of the scenarios begins with:
-      """
-      When I GET "forward/status"
-      """
+    Given each of the scenarios begins with 'When I GET "forward/status"'
     Then each of these is refused:
       | the stand-in "payments" answers GET "/x" with 100 Continue | A stand-in cannot answer with 100.\nWrite a status from 200 to 599. |
       | the stand-in "paymenst" answers GET "/x" with 200 OK | There is no stand-in "paymenst". Did you mean "payments"?\nThe option "standIns" names them. There are: payments, callbacks. |

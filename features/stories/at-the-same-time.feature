@@ -47,10 +47,7 @@ Feature: Requests and stories at the same time
       Then the report shows under 'I GET "api/health"' the titles:
         | WHEN 1 OF 2 |
         | WHEN 2 OF 2 |
-      And the report shows somewhere under 'I GET "api/health"':
-        """
-        Elapsed Time: 12 (milliseconds)
-        """
+      And the report shows "Elapsed Time: 12 (milliseconds)" under 'I GET "api/health"'
 
     Scenario: The limit maxApiResponseTime does not apply to requests sent at once
       Given the scenarios are configured with:
@@ -105,10 +102,7 @@ Feature: Requests and stories at the same time
         | the other responses should be 200 | The other responses should be 200 OK but there are none: each was counted before\n  1: 200 OK, GET http://localhost/answer (12 ms)\n  2: 200 OK, GET http://localhost/answer (12 ms) |
 
     Scenario: What cannot be told or sent at the same time is refused
-      Given each of the scenarios begins with:
-        """
-        Given "Fred" has put 100 into a new account
-        """
+      Given each of the scenarios begins with 'Given "Fred" has put 100 into a new account'
       Then each of these is refused:
         | the next request is sent 101 times at once | | A request is sent 2 to 100 times at once, not 101. |
         | these run at the same time: | \|a deposit of 60 has been made\| | 2 to 8 stories can run at the same time, not 1. |

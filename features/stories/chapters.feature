@@ -72,10 +72,7 @@ Feature: Chapters
       Given the page "Monday" has been opened
       And the ink has run out
       """
-    Then the step "the ink has run out" fails with:
-      """
-      Error: The pen is dry.
-      """
+    Then the step "the ink has run out" fails with "Error: The pen is dry."
     And the report shows under "the ink has run out" the titles:
       | INK HAS RUN OUT |
     And the report shows nothing to send again

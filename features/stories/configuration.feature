@@ -8,10 +8,7 @@ Feature: Configuration
       """
       { "baseURL": "http://localhost:1", "maxApiResponseTime": 2000, "headers": { "X-Tenant": "north" } }
       """
-    When Cucumber runs:
-      """
-      Given the variable "name" is "Fred"
-      """
+    When Cucumber runs 'Given the variable "name" is "Fred"'
     Then all of it passes
 
   Scenario: Nothing begins before the API is ready
@@ -19,10 +16,7 @@ Feature: Configuration
       """
       { "baseURL": "http://127.0.0.1:1", "ready": { "url": "/health", "withinMs": 100 }, "tls": { "rejectUnauthorized": false } }
       """
-    When Cucumber runs:
-      """
-      Given the variable "name" is "Fred"
-      """
+    When Cucumber runs 'Given the variable "name" is "Fred"'
     Then the beginning of the scenario fails with:
       """
       NoResponseError: The API was not ready within 100 ms: GET http://127.0.0.1:1/health should give a status below 500, but gave no response (connect ECONNREFUSED 127.0.0.1:1).
@@ -34,10 +28,7 @@ Feature: Configuration
       """
       <parameters>
       """
-    When Cucumber runs:
-      """
-      When I GET "/"
-      """
+    When Cucumber runs 'When I GET "/"'
     Then the beginning of the scenario fails with:
       """
       ConfigurationError: <message>
@@ -53,10 +44,7 @@ Feature: Configuration
   Scenario Outline: Options in code that are wrong are an error: <option>
     Given the scenarios are configured with nothing but:
       | <option> | <value> |
-    When Cucumber runs:
-      """
-      When I GET "/"
-      """
+    When Cucumber runs 'When I GET "/"'
     Then the beginning of the scenario fails with:
       """
       ConfigurationError: <message>

@@ -154,10 +154,7 @@ Feature: As if run one after the other
   Rule: An outcome that cannot be compared is rejected
 
     Scenario: The outcome is rejected after a call that told no stories, and after more than four stories
-      Given each of the scenarios begins with:
-        """
-        When I GET "api/health"
-        """
+      Given each of the scenarios begins with 'When I GET "api/health"'
       Then each of these is refused:
         | the outcome should be as if run one after the other | There is no outcome to check: the last call was not one of stories run at the same time.\nRun them first: When these run at the same time: |
       Given each of the scenarios begins with:

@@ -83,10 +83,7 @@ Feature: Phrases with arguments
       """
 
   Scenario: A table that a story cannot take, and an unknown variable, are refused
-    Given each of the scenarios begins with:
-      """
-      Given the page "Books" has been opened
-      """
+    Given each of the scenarios begins with 'Given the page "Books" has been opened'
     Then each of these is refused:
       | an entry has been copied:              | \|title\|price\|pages\|\n\|Emma\|5\|300\| | The table of this step stands for one object, so it needs two columns, a name and a value, but it has 3. |
       | entries have been scribbled:           | \|title\|price\|\n\|Emma\|5\|             | TypeError: entries.map is not a function\nA table of two columns is one object. For a list, a row each, write tell.rows(…). |

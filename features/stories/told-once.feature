@@ -68,10 +68,7 @@ Feature: As if told once
     Then each of these is refused:
       | the outcome should be as if told one after the other      | There is no outcome to check: the last call was not one of stories run at the same time.\nRun them first: When these run at the same time:                                  |
       | the outcome at "api/health" should be as if told once     | A GET of "api/health" was answered the same before the story and after it, so it shows nothing of it.\nName a path that shows what the story changes.                          |
-    Given each of the scenarios begins with:
-      """
-      Given "Fred" has put 100 into a new account
-      """
+    Given each of the scenarios begins with 'Given "Fred" has put 100 into a new account'
     Then each of these is refused:
       | the outcome should be as if told once                                                   | There is no outcome to check: the last call was not one whose response was lost.\nTry it first: When I try "…" again after its response is lost |
       | I try "a deposit of 50 has been made" again after the response to call 2 is lost        | The response to a call of the story "deposit has been made" cannot be lost: it made 1 of them, and not a call 2.\nGET, HEAD, OPTIONS and GraphQL queries do not count: sending them again changes nothing. |

@@ -83,10 +83,7 @@ Feature: Trying a story out of turn
       | I try "10 has been paid in" | The story "money has been paid in" could be that of several chapters, and the scenario has come to none of them:\n  account has been opened\n  money has been paid in\nFirst run the stories that lead to the chapter you mean. |
 
   Scenario: What fails, makes no call, tells no story, or tells one of another book cannot be tried
-    Given each of the scenarios begins with:
-      """
-      Given the account of "Fred" has been opened
-      """
+    Given each of the scenarios begins with 'Given the account of "Fred" has been opened'
     Then each of these is refused:
       | I try "the pen has run dry"               |                                                   | Error: The pen is dry. |
       | these run at the same time:          | \|the account has been looked at\|\n\|the pen has run dry\| | Error: The pen is dry. |

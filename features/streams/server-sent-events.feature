@@ -106,10 +106,7 @@ Feature: Server-sent events
       | GET "prices/none"                | StepRejectedError: This scenario has opened no stream of events yet.\nOpen one first, for example: When I listen to the events of "events" |
 
   Scenario: Asserting on the body is rejected before an event was waited for
-    Given each of the scenarios begins with:
-      """
-      When I listen to the events of "prices"
-      """
+    Given each of the scenarios begins with 'When I listen to the events of "prices"'
     Then each of these is refused:
       | the response body should not contain "error" | Nothing was read from the stream of events yet, so there is no body.\nWait for a message first, for example: Then within 2 seconds a server-sent event should contain: |
     Given each of the scenarios begins with:

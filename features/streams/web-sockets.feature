@@ -67,14 +67,8 @@ Feature: WebSockets
         | close | 1000 |
       Then the WebSocket should be closed with the code 1000
       """
-    Then the report shows somewhere under "I send the WebSocket message:":
-      """
-      +12 ms > {"close":1000}
-      """
-    And the report shows somewhere under "the WebSocket should be closed with the code 1000":
-      """
-      +12 ms - it was closed with the code 1000
-      """
+    Then the report shows '+12 ms > {"close":1000}' under "I send the WebSocket message:"
+    And the report shows "+12 ms - it was closed with the code 1000" under "the WebSocket should be closed with the code 1000"
 
   Scenario: The step fails when no message equals what is expected, when an unwanted one comes, or once it is closed
     Given each of the scenarios begins with:

@@ -13,6 +13,7 @@ import type { PageData } from '../../src/tools/report/page-data'
 import { CommandLine } from '../command-line/command-line'
 import type { WorkerReply } from '../command-line/worker'
 import { shouldBe } from './equal'
+import { stepWithText } from './step-with-text'
 
 /** Runs `chapterwise` for all scenarios. */
 const commandLine = new CommandLine()
@@ -55,9 +56,10 @@ for (const [what, from] of [
     terminal(this).linkPackages()
   })
 
-Given('the file {string}:', function (this: object, name: string, content: string) {
-  terminal(this).put(name, `${content}\n`)
-})
+for (const phrase of ['the file {string}:', 'the file {string} with {string}'])
+  Given(phrase, function (this: object, name: string, content: string) {
+    terminal(this).put(name, `${content}\n`)
+  })
 
 When('I run {string}', { timeout: 600_000 }, async function (this: object, command: string) {
   const [program, ...args] = command.split(' ')
@@ -73,7 +75,7 @@ When(
   },
 )
 
-Then('it exits with {int} and prints:', function (this: object, exitCode: number, output: string) {
+stepWithText('it exits with {int} and prints', function (this: object, exitCode: number, output: string) {
   const { stdout, stderr } = ended(this, exitCode)
   expect(stderr, 'stderr').to.equal('')
   shouldBe(stdout.trimEnd(), output)
@@ -94,11 +96,14 @@ Then('it exits with {int} and prints JSON with:', function (this: object, exitCo
   expectMembers(ended(this, exitCode).stdout, output)
 })
 
-Then('it exits with {int} and prints first:', function (this: object, exitCode: number, output: string) {
-  const { stdout, stderr } = ended(this, exitCode)
-  expect(stderr, 'stderr').to.equal('')
-  shouldBe(stdout.slice(0, output.length), output)
-})
+stepWithText(
+  'it exits with {int} and prints first',
+  function (this: object, exitCode: number, output: string) {
+    const { stdout, stderr } = ended(this, exitCode)
+    expect(stderr, 'stderr').to.equal('')
+    shouldBe(stdout.slice(0, output.length), output)
+  },
+)
 
 Then(
   'it exits with {int}, prints nothing that a hook says, and says first:',
@@ -109,7 +114,7 @@ Then(
   },
 )
 
-Then('it exits with {int} and says:', function (this: object, exitCode: number, output: string) {
+stepWithText('it exits with {int} and says', function (this: object, exitCode: number, output: string) {
   const { stdout, stderr } = ended(this, exitCode)
   shouldBe(stderr.trimEnd(), output)
   expect(stdout, 'stdout').to.equal('')
@@ -130,10 +135,13 @@ Then('nothing shows {string}', function (this: object, text: string) {
   expect(`${stdout}${stderr}`).to.not.contain(text)
 })
 
-Then('it exits with {int}, and says at its end:', function (this: object, exitCode: number, output: string) {
-  const own = `${pathToFileURL(terminal(this).path).href}/`
-  shouldBe(ended(this, exitCode).stderr.trimEnd().replaceAll(own, 'file:///…/'), output)
-})
+stepWithText(
+  'it exits with {int}, and says at its end',
+  function (this: object, exitCode: number, output: string) {
+    const own = `${pathToFileURL(terminal(this).path).href}/`
+    shouldBe(ended(this, exitCode).stderr.trimEnd().replaceAll(own, 'file:///…/'), output)
+  },
+)
 
 When('the file {string} is kept as {string}', function (this: object, name: string, kept: string) {
   renameSync(terminal(this).at(name), terminal(this).at(kept))

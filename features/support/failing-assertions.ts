@@ -1,7 +1,8 @@
-import { Given, Then, type DataTable } from '@cucumber/cucumber'
+import { Then, type DataTable } from '@cucumber/cucumber'
 import type { RanScenario } from '../workshop/messages'
 import { innerRun, InnerRun } from './inner-run'
 import { shouldBe } from './equal'
+import { stepWithText } from './step-with-text'
 
 /** A step that is the last of a scenario of its own: its text, its doc string or table, and its error message. */
 interface Case {
@@ -12,7 +13,7 @@ interface Case {
 
 const untimed = { timeout: 120_000 }
 
-Given('each of the scenarios begins with:', function (this: object, steps: string) {
+stepWithText('each of the scenarios begins with', function (this: object, steps: string) {
   innerRun(this).beginning = steps
 })
 

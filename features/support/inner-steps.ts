@@ -5,6 +5,7 @@ import { parseAnswer } from './answer'
 import { InnerRun, innerRun } from './inner-run'
 import { settled } from './settled'
 import { shouldBe } from './equal'
+import { stepWithText } from './step-with-text'
 import { projectWithoutCode } from './workshop'
 
 /** The tags by which the inner projects choose a configuration: those of a scenario hold for what it runs, too. */
@@ -26,11 +27,11 @@ Given('an API that answers {string}', function (this: object, status: string) {
   innerRun(this).answer = parseAnswer(`HTTP/1.1 ${status}`)
 })
 
-Given('an API that answers {string} with JSON:', function (this: object, status: string, json: string) {
+stepWithText('an API that answers {string} with JSON', function (this: object, status: string, json: string) {
   answerWithJson(this, status, json)
 })
 
-Given('an API that answers with JSON:', function (this: object, json: string) {
+stepWithText('an API that answers with JSON', function (this: object, json: string) {
   answerWithJson(this, '200 OK', json)
 })
 
@@ -44,7 +45,7 @@ Given('the scenarios are configured with nothing but:', function (this: object, 
   inner.order = { ...inner.order, options: optionsOf(table), onlyTheseOptions: true }
 })
 
-Given('a project without code and the world parameters:', function (this: object, parameters: string) {
+stepWithText('a project without code and the world parameters', function (this: object, parameters: string) {
   const inner = innerRun(this)
   inner.project = projectWithoutCode
   inner.order = { ...inner.order, worldParameters: JSON.parse(parameters) as Record<string, unknown> }
@@ -55,9 +56,13 @@ Given('the environment variable {word} is {word}', function (this: object, name:
   inner.order = { ...inner.order, env: { ...inner.order.env, [name]: value } }
 })
 
-When('Cucumber runs:', { timeout: 120_000 }, async function (this: object, text: string) {
-  await innerRun(this).start(text)
-})
+stepWithText(
+  'Cucumber runs',
+  async function (this: object, text: string) {
+    await innerRun(this).start(text)
+  },
+  { timeout: 120_000 },
+)
 
 Then('all of it passes', function (this: object) {
   const failures = innerRun(this).scenarios.flatMap(({ name, steps }) =>
@@ -71,12 +76,12 @@ Then('the step {string} passes', function (this: object, text: string) {
   shouldBe(InnerRun.messageOf(innerRun(this).step(text)), '(passed)')
 })
 
-Then('the step {string} fails with:', function (this: object, text: string, message: string) {
+stepWithText('the step {string} fails with', function (this: object, text: string, message: string) {
   shouldBe(InnerRun.messageOf(innerRun(this).step(text)), message)
 })
 
-Then(
-  'the step {string} fails with a message beginning:',
+stepWithText(
+  'the step {string} fails with a message beginning',
   function (this: object, text: string, message: string) {
     shouldBe(InnerRun.messageOf(innerRun(this).step(text)).slice(0, message.length), message)
   },
@@ -86,11 +91,11 @@ Then('the last step {string} fails with:', function (this: object, text: string,
   shouldBe(InnerRun.messageOf(innerRun(this).step(text, 'last')), message)
 })
 
-Then('the beginning of the scenario fails with:', function (this: object, message: string) {
+stepWithText('the beginning of the scenario fails with', function (this: object, message: string) {
   shouldBe(InnerRun.messageOf(innerRun(this).step('begin the scenario')), message)
 })
 
-Then('the end of the scenario fails with:', function (this: object, message: string) {
+stepWithText('the end of the scenario fails with', function (this: object, message: string) {
   shouldBe(InnerRun.messageOf(innerRun(this).step('end the scenario')), message)
 })
 
@@ -99,6 +104,10 @@ Then('the report shows under {string}:', function (this: object, text: string, l
 })
 
 Then('the report shows somewhere under {string}:', function (this: object, text: string, part: string) {
+  expect(logsOf(innerRun(this).step(text)).join('\n')).to.contain(part)
+})
+
+Then('the report shows {string} under {string}', function (this: object, part: string, text: string) {
   expect(logsOf(innerRun(this).step(text)).join('\n')).to.contain(part)
 })
 
@@ -124,7 +133,7 @@ Then('the report shows nothing under {string}', function (this: object, text: st
   expect(innerRun(this).step(text).attachments).to.deep.equal([])
 })
 
-Then('the report shows, to send it again:', function (this: object, curl: string) {
+stepWithText('to send it again, the report shows', function (this: object, curl: string) {
   const failed = innerRun(this).scenarios.flatMap(({ steps }) =>
     steps.filter(({ status }) => status === 'FAILED'),
   )

@@ -64,9 +64,6 @@ Feature: Saving and using variables
       | the response body at "balance" should be "{{balance}}" |                  | The response body at "balance" should be "25" (string) but was 25 (number) |
 
   Scenario: An empty variable in a URL is refused
-    Given each of the scenarios begins with:
-      """
-      Given the variable "balance" is ""
-      """
+    Given each of the scenarios begins with 'Given the variable "balance" is ""'
     Then each of these is refused:
       | I GET "api/bankaccounts/{{balance}}" | The variable {{balance}} is empty, so the URL "api/bankaccounts/{{balance}}" would lead elsewhere.\nGive it a value first. |
