@@ -43,34 +43,21 @@ describe('chapterwiseChai', () => {
     expect(xml).not.to.have.xmlBody('<a/>')
   })
 
-  const failures: [assert: () => unknown, message: string][] = [
-    [
-      () => expect(response).not.to.have.header('Content-Type', 'application/json'),
-      'The response header "Content-Type" should not be "application/json" but was',
-    ],
-    [
-      () => expect(response).not.to.have.header('X-None', 'a'),
-      'The response should have the header "X-None" but has Content-Type, Location',
-    ],
-    [
-      () => expect(response).to.have.jsonBody({ id: 2 }),
-      'The response body should contain what is expected but does not:\n  $.id: expected 2 but was 1',
-    ],
-    [
-      () => expect(response).not.to.have.jsonBody({ id: 1 }),
-      'The response body should not contain what is expected but does: {"id":1}',
-    ],
-    [
-      () => expect(graphql).not.to.have.graphqlError(),
-      'The GraphQL response should not have an error but has',
-    ],
-    [
-      () => expect(xml).not.to.have.xmlBody('<a b="1"><c/></a>'),
-      'The response body should not be the document but is: <a b="1"><c/></a>',
-    ],
-    [() => expect(xml).not.to.have.jsonBody({}), 'The response body should be JSON but was text/xml'],
-  ]
-  for (const [assert, message] of failures)
+  const failures: Record<string, () => unknown> = {
+    'The response header "Content-Type" should not be "application/json" but was': () =>
+      expect(response).not.to.have.header('Content-Type', 'application/json'),
+    'The response should have the header "X-None" but has Content-Type, Location': () =>
+      expect(response).not.to.have.header('X-None', 'a'),
+    'The response body should contain what is expected but does not:\n  $.id: expected 2 but was 1': () =>
+      expect(response).to.have.jsonBody({ id: 2 }),
+    'The response body should not contain what is expected but does: {"id":1}': () =>
+      expect(response).not.to.have.jsonBody({ id: 1 }),
+    'The GraphQL response should not have an error but has': () => expect(graphql).not.to.have.graphqlError(),
+    'The response body should not be the document but is: <a b="1"><c/></a>': () =>
+      expect(xml).not.to.have.xmlBody('<a b="1"><c/></a>'),
+    'The response body should be JSON but was text/xml': () => expect(xml).not.to.have.jsonBody({}),
+  }
+  for (const [message, assert] of Object.entries(failures))
     it(`fails with: ${message.split('\n', 1)[0]}`, () => {
       const [said] = failureOf(assert).message.split('\nGET http://bank/accounts/1 (12 ms)\n< ')
       expect(said).to.equal(message)

@@ -9,12 +9,7 @@ describe('Body', () => {
     ['the charset named', [0x47, 0xfc], 'text/plain; charset=ISO-8859-1', 'Gü'],
     ['a quoted charset', [0x47, 0xfc], 'text/plain;charset="iso-8859-1"', 'Gü'],
     ['a charset in single quotes', latin1('Grüße'), "text/plain; charset='iso-8859-1'", 'Grüße'],
-    [
-      'what a mark says',
-      [...Buffer.from('\uFEFFGü', 'utf16le').swap16()],
-      'text/plain; charset=utf-16',
-      'Gü',
-    ],
+    ['what a mark says', [0xfe, 0xff, 0, 0x47, 0, 0xfc], 'text/plain; charset=utf-16', 'Gü'],
     ['what a mark says where no charset is named', [0xfe, 0xff, 0, 0x47], 'text/plain', 'G'],
     ['a charset after other parameters', [0xfc], 'text/plain; format=flowed; Charset=latin1', 'ü'],
     ['the Western letters of Windows', [0x80, 0x93, 0x9f, 0xe9], 'text/plain; charset=windows-1252', '€“Ÿé'],
@@ -29,34 +24,19 @@ describe('Body', () => {
     ['no byte order mark of UTF-16', [0xff, 0xfe, 0x47, 0], 'text/plain; charset=utf-16', 'G'],
     ['a mark where bytes are no text', [0x47, 0xff], 'text/plain', 'G\ufffd'],
     ['nothing', [], 'text/plain', ''],
-    [
-      'the encoding of an XML declaration',
-      latin1('<?xml version="1.0" encoding="ISO-8859-1"?><ü/>'),
-      'text/xml',
-      '<?xml version="1.0" encoding="ISO-8859-1"?><ü/>',
-    ],
-    [
-      'the charset named, whatever XML declares',
-      utf8("<?xml encoding='latin1'?><ü/>"),
-      'text/xml; charset=utf-8',
-      "<?xml encoding='latin1'?><ü/>",
-    ],
-    [
-      'UTF-8 that XML declares to be UTF-16',
-      utf8("<?xml encoding='utf-16'?><ü/>"),
-      'application/soap+xml',
-      "<?xml encoding='utf-16'?><ü/>",
-    ],
-    [
-      'no encoding that a text mentions',
-      utf8('<a>encoding="latin1" ü</a>'),
-      'text/xml',
-      '<a>encoding="latin1" ü</a>',
-    ],
   ]
   for (const [what, bytes, contentType, text] of texts) {
     it(`reads ${what}`, () => expect(new Body(Buffer.from(bytes), contentType).text).to.equal(text))
   }
+
+  const declared: [what: string, contentType: string, text: string, encode: (text: string) => number[]][] = [
+    ['the encoding of an XML declaration', 'text/xml', '<?xml encoding="ISO-8859-1"?><ü/>', latin1],
+    ['the charset named, not that of XML', 'text/xml; charset=utf-8', "<?xml encoding='latin1'?><ü/>", utf8],
+    ['UTF-8 that XML declares to be UTF-16', 'application/soap+xml', "<?xml encoding='utf-16'?><ü/>", utf8],
+    ['no encoding that a text mentions', 'text/xml', '<a>encoding="latin1" ü</a>', utf8],
+  ]
+  for (const [what, contentType, text, encode] of declared)
+    it(`reads ${what}`, () => expect(new Body(Buffer.from(encode(text)), contentType).text).to.equal(text))
 
   const xml = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><é/>`
   const sent: [contentType: string, text: string, bytes: Buffer | RegExp][] = [
@@ -71,11 +51,7 @@ describe('Body', () => {
     ['text/xml; charset=utf-8', xml('ISO-8859-1'), Buffer.from(xml('ISO-8859-1'))],
     ['application/json; charset=iso-8859-1', '"é€"', Buffer.from('"é€"')],
     ['application/x-www-form-urlencoded; charset=latin1', 'a=%C3%A9+%26%E9', Buffer.from('a=%E9+%26%E9')],
-    [
-      'text/plain; charset=ISO-8859-1',
-      'a€',
-      /^The body has the character "€", which the charset "iso-8859-1" lacks/,
-    ],
+    ['text/plain; charset=latin1', 'a€', /^The body has the character "€", which the charset "latin1" lacks/],
     ['text/plain; charset=us-ascii', 'é', /"us-ascii" lacks/],
     ['text/plain; charset=shift_jis', 'é', /^The body cannot be encoded in the charset "shift_jis"/],
   ]

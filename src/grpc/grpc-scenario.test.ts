@@ -143,37 +143,31 @@ describe('A scenario with gRPC', () => {
     expect((await call).codeName).to.equal('CANCELLED')
   })
 
-  const mistakes: readonly (readonly [what: string, make: () => Promise<unknown>, message: string])[] = [
-    [
-      'an unknown client',
+  const mistakes: Record<string, [make: () => Promise<unknown>, message: string]> = {
+    'an unknown client': [
       async () => begin().when.grpc('rate' as 'rates', (client) => client.getRate(euros)),
       'There is no gRPC client "rate". Did you mean "rates"?',
     ],
-    [
-      'an unknown method',
+    'an unknown method': [
       () =>
         begin().when.grpc('rates', (client) =>
           (client as unknown as Record<string, () => unknown>)['getRat']?.(),
         ),
       'The gRPC client "rates" has no method "getRat". Did you mean "getRate"?\nIt has:\n  getRate\n  listRates\n  addUp\n  exchange',
     ],
-    [
-      'a function that makes no call',
+    'a function that makes no call': [
       () => begin().when.grpc('rates', () => undefined),
       'The function given for the gRPC client "rates" made no call.',
     ],
-    [
-      'a list for a unary method',
+    'a list for a unary method': [
       () => begin().when.grpc('rates', (client) => client.getRate([euros] as never)),
       'The gRPC method rates.Rates/GetRate takes one message, but was given a list.',
     ],
-    [
-      'one message for a stream',
+    'one message for a stream': [
       () => begin().when.grpc('rates', (client) => client.addUp(euros as never)),
       'The gRPC method rates.Rates/AddUp takes a list of messages, but was given one.',
     ],
-    [
-      'a factory that keeps the options to itself',
+    'a factory that keeps the options to itself': [
       () =>
         GrpcScenarioConfiguration.useGrpc({
           rates: () => new RatesClient(server.address, credentials.createInsecure()),
@@ -183,58 +177,50 @@ describe('A scenario with gRPC', () => {
           .when.grpc('rates', (client) => client.getRate(euros)),
       'The factory of the gRPC client "rates" did not hand its options on, so its calls cannot be seen.',
     ],
-    [
-      'JSON without a type',
+    'JSON without a type': [
       () =>
         phrase({
           rates: (options) => new RatesClient(server.address, credentials.createInsecure(), options),
         }),
       'The gRPC client "rates" does not tell what the messages of rates.Rates/GetRate look like, so JSON cannot be sent.',
     ],
-    [
-      'a method that two clients have',
+    'a method that two clients have': [
       () => {
         const one = { proto: ratesProto, address: server.address }
         return phrase({ one, two: one })
       },
       'Several gRPC clients have the method "rates.Rates/GetRate".',
     ],
-    [
-      'a phrase without clients',
+    'a phrase without clients': [
       async () =>
         grpcOf(
           new RunningScenario(await ScenarioConfiguration.configure({ baseURL: 'http://x' }).setUpFor({})),
         ),
       'This scenario is configured without gRPC clients.',
     ],
-    [
-      'a server without reflection',
+    'a server without reflection': [
       () => untyped({ address: server.address, reflection: true }),
       `The server of the gRPC client "rates" at ADDRESS cannot be asked for its services: The server does not implement the method /grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo`,
     ],
-    [
-      'an address that is a URL',
+    'an address that is a URL': [
       () => untyped({ address: 'https://localhost:50051', reflection: true }),
       'The address of the gRPC client "rates" is https://localhost:50051.\nWrite the host and the port alone, as in localhost:50051, and for TLS: credentials: credentials.createSsl()',
     ],
-    [
-      'an IPv6 address without brackets',
+    'an IPv6 address without brackets': [
       () => untyped({ address: () => '::1:50051', proto: ratesProto }),
       'The address of the gRPC client "rates" is ::1:50051.\nPut the IPv6 address in brackets: [::1]:50051',
     ],
-    [
-      'a server without TLS',
+    'a server without TLS': [
       () => untyped({ address: server.address, reflection: true, credentials: credentials.createSsl() }),
       'The server does not speak TLS there: leave out the credentials.',
     ],
-    [
-      'a .proto that is not there',
+    'a .proto that is not there': [
       () => untyped({ address: server.address, proto: 'no-such.proto', includeDirs: ['src'] }),
       `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'\nFiles: no-such.proto\nLooked for in: src, ${process.cwd()}\nName the folders of the files that it imports in "includeDirs".`,
     ],
-  ]
+  }
 
-  for (const [what, make, message] of mistakes) {
+  for (const [what, [make, message]] of Object.entries(mistakes)) {
     it(`explains ${what}`, async () => {
       const failure = await failureOf(make())
       expect(failure.message.replace(server.address, 'ADDRESS')).to.include(message)

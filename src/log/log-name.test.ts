@@ -13,8 +13,15 @@ const account = exchangeTo('http://bank:3000/api/bankaccounts?token=abc#d')
 describe('nameOfLog', () => {
   const redactor = new Redactor()
   redactor.learn('s3cret')
+  const again = entryOf(account, 'response')
   const logs: [what: string, titles: [title: string, ...entries: LogEntry[]][], name: string][] = [
     ['an exchange', [['when', entryOf(account)]], 'POST api/bankaccounts 201 Created 12 ms.txt'],
+    ['one shown again', [['', entryOf(account), again]], 'POST api/bankaccounts 201 Created 12 ms.txt'],
+    ['a title alone', [['bank account has been created']], 'bank account has been created.txt'],
+    ['the root, without a text', [['', entryOf(exchangeTo('http://bank', 299))]], 'POST / 299 12 ms.txt'],
+    ['secrets', [['told s3cret']], 'told [redacted].txt'],
+    ['those in a path', [['', entryOf(exchangeTo('http://b/s3cret', 299))]], 'POST [redacted] 299 12 ms.txt'],
+    ['what no file may be called', [['a\u001b[2J:b\\..\\c*?']], 'a-[2J-b---c--.txt'],
     [
       'the last of several',
       [
@@ -23,20 +30,6 @@ describe('nameOfLog', () => {
       ],
       'POST a/b 404 Not Found 12 ms and 2 more.txt',
     ],
-    [
-      'an exchange that is shown again',
-      [['when', entryOf(account), entryOf(account, 'response')]],
-      'POST api/bankaccounts 201 Created 12 ms.txt',
-    ],
-    ['a title alone', [['bank account has been created']], 'bank account has been created.txt'],
-    ['the root, without a text', [['', entryOf(exchangeTo('http://bank', 299))]], 'POST / 299 12 ms.txt'],
-    ['secrets', [['told s3cret']], 'told [redacted].txt'],
-    [
-      'secrets in a path',
-      [['', entryOf(exchangeTo('http://b/s3cret', 299))]],
-      'POST [redacted] 299 12 ms.txt',
-    ],
-    ['what no file may be called', [['a\u001b[2J:b\\..\\c*?']], 'a-[2J-b---c--.txt'],
   ]
   for (const [what, titles, name] of logs)
     it(`builds the file name for ${what}`, () => {

@@ -106,27 +106,17 @@ describe('changeOf', () => {
 
   const refused: [file: string, content: string, table: string, message: string][] = [
     [
-      'rows.csv',
-      'name\n1',
-      '|nam|',
-      'Row 1 of the file "rows.csv" has no column "nam". Did you mean "name"?\nIt has: name',
+      'a.csv',
+      'ab\n1',
+      '|aa|',
+      'Row 1 of the file "a.csv" has no column "aa". Did you mean "ab"?\nIt has: ab',
     ],
     ['rows.json', '[{"a":1},{"b":1}]', '|a|', 'Row 2 of the file "rows.json" has no column "a".'],
     ['rows.csv', '', '|a|', 'The file "rows.csv" is empty.'],
-    [
-      'rows.csv',
-      'a\n',
-      '|a|',
-      'The file "rows.csv" has no rows.\nWrite a list of objects, one for each example.',
-    ],
+    ['a.csv', 'a', '|a|', 'The file "a.csv" has no rows.\nWrite a list of objects, one for each example.'],
     ['rows.yaml', 'a: 1', '|a|', 'The file "rows.yaml" has no rows.'],
     ['rows.json', '[{"a":"b "}]', '|a|', 'Row 1 of the file "rows.json" has a space at an end of its "a"'],
-    [
-      'rows.csv',
-      'a,b\n1,2',
-      '',
-      'The examples of the file "rows.csv" have no table.\nWrite its header: | a | b |',
-    ],
+    ['a.csv', 'a,b\n1,2', '', 'The examples of the file "a.csv" have no table.\nWrite its header: | a | b |'],
   ]
   for (const [file, content, table, message] of refused)
     it(`refuses ${JSON.stringify(content)} in ${file} for ${table || 'no table'}`, () =>

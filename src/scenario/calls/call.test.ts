@@ -13,51 +13,40 @@ describe('A call without a response says what to do', () => {
   const asksForCertificate = { ...certificate, requestCert: true, ca: certificate.cert }
   const asks =
     'If it asks for a certificate of the client, give the option tls, or the httpsAgent of your client, a cert and a key.'
-  const failures: [what: string, server: () => Server, scheme: string, call: object, remedy: string][] = [
-    [
-      'TLS 1.3 without the certificate of the client',
+  const failures: Record<
+    string,
+    [server: () => Server, remedy: string, of?: { scheme?: string; call?: object }]
+  > = {
+    'TLS 1.3 without the certificate of the client': [
       () => createHttpsServer(asksForCertificate),
-      'https',
-      {},
       asks,
+      { scheme: 'https' },
     ],
-    [
-      'TLS 1.2 without the certificate of the client',
+    'TLS 1.2 without the certificate of the client': [
       () => createHttpsServer({ ...asksForCertificate, maxVersion: 'TLSv1.2' }),
-      'https',
-      {},
       asks,
+      { scheme: 'https' },
     ],
-    [
-      'a host that its certificate does not name',
+    'a host that its certificate does not name': [
       () => createHttpsServer(certificate),
-      'https',
-      { headers: { Host: 'other.example' } },
       'Call it by a name that the certificate has.',
+      { scheme: 'https', call: { headers: { Host: 'other.example' } } },
     ],
-    [
-      'http: to a port of TLS',
+    'http: to a port of TLS': [
       () => createHttpsServer(certificate),
-      'http',
-      {},
       'Is the API at https:// instead of http://?',
     ],
-    [
-      'HTTP/1.1 to HTTP/2',
+    'HTTP/1.1 to HTTP/2': [
       () => createHttp2Server(),
-      'http',
-      {},
       'If the server speaks HTTP/2 only, give the client httpVersion: 2.',
     ],
-    [
-      'an upload that is refused',
+    'an upload that is refused': [
       () => createHttpServer((request) => request.socket.destroy()),
-      'http',
-      { method: 'POST', body: 'x'.repeat(5_000_000) },
       'It may have refused the body (401, 413) before all of it had arrived: try a shorter one.',
+      { call: { method: 'POST', body: 'x'.repeat(5_000_000) } },
     ],
-  ]
-  for (const [what, create, scheme, call, remedy] of failures)
+  }
+  for (const [what, [create, remedy, { scheme = 'http', call = {} } = {}]] of Object.entries(failures))
     it(`to ${what}`, async () => {
       const server = create()
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
