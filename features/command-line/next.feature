@@ -122,20 +122,7 @@ Feature: The next command
         "book": "banking story",
         "chapter": "money has moved",
         "storyData": ["bankAccountId", "balance", "address"],
-        "variables": [],
-        "yours": [
-          {
-            "phrase": "a withdrawal of {float} has been made",
-            "stories": ["withdrawal has been made"],
-            "leadsTo": "money has moved"
-          },
-          {
-            "phrase": "a withdrawal has been made with:",
-            "stories": ["withdrawal has been made"],
-            "leadsTo": "money has moved"
-          },
-          { "phrase": "the clock stands still", "stories": [], "leadsTo": null }
-        ]
+        "variables": []
       }
       """
 

@@ -22,7 +22,7 @@ Feature: The steps command
           And a withdrawal of 5 has been made
       """
 
-  Scenario: steps lists the phrases as a table by default
+  Scenario: steps lists the phrases as a table, in Markdown, and as JSON
     When I run "chapterwise steps"
     Then it exits with 0 and prints first:
       """
@@ -38,8 +38,6 @@ Feature: The steps command
               step-definitions/banking.ts:11
               Given a deposit of 10 has been made
       """
-
-  Scenario: steps lists the phrases in Markdown
     When I run "chapterwise steps --format markdown"
     Then it exits with 0 and prints first:
       """
@@ -50,8 +48,6 @@ Feature: The steps command
       | `a bank account has been created for {string}` | Tells the story "bank account has been created". | `Given a bank account has been created for "Fred"` | 2 |
       | `a deposit of {float} has been made` | Tells the story "deposit has been made". | `Given a deposit of 10 has been made` | 1 |
       """
-
-  Scenario: steps lists the phrases as JSON
     When I run "chapterwise steps --format json"
     Then it exits with 0 and prints first:
       """text
@@ -69,7 +65,7 @@ Feature: The steps command
         }
       """
 
-  Scenario: steps --search lists the phrases that have all words, or the code or the name of a status
+  Scenario: steps --search lists the phrases that have all words, or the code of a status, or says that none has
     When I run "chapterwise steps --search duplicates"
     Then it exits with 0 and prints:
       """
@@ -88,7 +84,5 @@ Feature: The steps command
     When I run "chapterwise steps --search 204"
     Then it exits with 0 and shows:
       | the response should be {httpStatus} |
-
-  Scenario: steps says when no phrase has all words
     When I run "chapterwise steps --search octet-stream"
     Then it exits with 0 and says 'No phrase has all of these words: "octet-stream" (0). Search with fewer words, or with others.'

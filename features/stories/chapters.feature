@@ -2,13 +2,6 @@ Feature: Chapters
   A story leads from one chapter to the next. What may be told next depends on the chapter that the scenario
   has come to.
 
-  Scenario: Stories are told one after another
-    Given a bank account has been created for "Fred"
-    And a deposit of 100 has been made
-    And a withdrawal of 30 has been made
-    When I GET "api/bankaccounts/{{bankAccountId}}"
-    Then the response body at "balance" should be 70
-
   Scenario: One phrase can be used in every chapter that offers its story
     Given a bank account has been created for "Fred"
     And a deposit of 1 has been made

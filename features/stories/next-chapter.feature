@@ -14,22 +14,6 @@ Feature: The chapter that comes next
       """
     Then all of it passes
 
-  Scenario: A story of the chapter that was not chosen is rejected before it does anything
-    When Cucumber runs:
-      """
-      Given a purse has been filled with 5
-      And 2 has been spent
-      And the purse has been put away
-      """
-    Then the step "the purse has been put away" fails with:
-      """
-      StepRejectedError: The story "purse has been put away" is not part of the chapter "money is there".
-      From here the scenario can go on with:
-        money has been spent       -> {int} has been spent
-        money has been spent       -> {int} has been spent and the purse looked into
-        purse has been looked into -> the purse has been looked into
-      """
-
   Scenario: Stories are tried, and told at the same time, past a chapter that the story data chooses
     When Cucumber runs:
       """

@@ -23,29 +23,6 @@ Feature: Phrases with arguments
       | customerName | Fred |
       | balance      | 70   |
 
-  Scenario: The values of a table are typed
-    When Cucumber runs:
-      """
-      Given the page "Types" has been opened
-      And an entry has been made with:
-        | number | 7       |
-        | text   | seven   |
-        | quoted | "7"     |
-        | truth  | true    |
-        | none   | null    |
-      """
-    Then the report shows somewhere under "an entry has been made with:":
-      """
-      {
-        "page": 1,
-        "number": 7,
-        "text": "seven",
-        "quoted": "7",
-        "truth": true,
-        "none": null
-      }
-      """
-
   Scenario: With tell.rows a table of two columns is a list of objects, with tell.object it is one object
     When Cucumber runs:
       """

@@ -34,15 +34,6 @@ Feature: Trying a story out of turn
       """
     Then the response body at "balance" should be 80
 
-  Scenario: The title in the log says that a story is tried
-    When Cucumber runs:
-      """
-      Given the account of "Fred" has been opened
-      When I try "the account has been closed"
-      """
-    Then the report shows under 'I try "the account has been closed"' the titles:
-      | WHEN IT IS TRIED THAT ACCOUNT HAS BEEN CLOSED |
-
   Scenario: A failed assertion shows the last call of a tried story, and where it stopped
     When Cucumber runs:
       """
