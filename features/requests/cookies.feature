@@ -2,11 +2,6 @@ Feature: Cookies
   Cookies that the API sets, also in a redirect, are kept until the scenario ends. A cookie that a step sets is sent with
   the next request only.
 
-  Scenario: A cookie that a redirect has set is sent
-    When I POST "api/sessions/redirect"
-    Then the response should be 200 OK
-    And the response body at "user" should be "fred"
-
   Scenario: A cookie that a step sets is added to those of the API, or replaces the same one
     Given I POST "api/sessions" with:
       | user     | fred   |

@@ -15,9 +15,16 @@ export const numberPlace = 'a number of many digits'
 const fails = 'And the response body should be "something else"'
 const get = 'When I GET "/"'
 const json = (...lines: string[]): string[] => ['When I POST "/" with:', '"""', ...lines, '"""']
-const oauth = (...rows: string[]): string[] => [
+const multipart = (field: string): string[] => ['Given the multipart fields are:', field, 'When I POST "/"']
+const parts = (...lines: string[]): string[] => [
+  'Given the request header "Content-Type" is "multipart/form-data; boundary=b"',
+  ...json('--b', ...lines, '--b--'),
+]
+const oauth = (grantType: string, clientId: string, ...rows: string[]): string[] => [
   'Given I authenticate with OAuth 2.0:',
   '| token endpoint | /token |',
+  `| grant type | ${grantType} |`,
+  `| client id | ${clientId} |`,
   ...rows,
   get,
 ]
@@ -28,21 +35,16 @@ const header = (name: string, value = '{{word}}'): Place => ({
   steps: [`Given the request header "${name}" is "${value}"`, get],
 })
 const sent = (name: string, ...steps: string[]): Place => ({ name, steps })
-const answered = (name: string, answer: NonNullable<Place['answer']>): Place => ({
-  name,
-  steps: [get],
-  answer,
-})
+const answered = (name: string, answer: NonNullable<Place['answer']>): Place =>
+  Object.assign({ name, steps: [get], answer })
 
 /** Every known place of secrets. Each scenario has one secret, so a redacted secret was recognized at its place. */
 export const places: readonly Place[] = [
   header('Authorization', 'Bearer {{word}}'),
   header('Proxy-Authorization', 'Digest username=fred, response={{word}}'),
   header('Cookie', 'session={{word}}'),
-  ...['X-Api-Key', 'X-Auth', 'X-Auth-Key', 'X-Authtoken', 'X-RapidAPI-Key', 'X-Functions-Key'].map((name) =>
-    header(name),
-  ),
-  ...['Ocp-Apim-Subscription-Key', 'DD-APPLICATION-KEY'].map((name) => header(name)),
+  ...['X-Api-Key', 'X-Auth', 'X-Auth-Key', 'X-Authtoken', 'X-RapidAPI-Key'].map((name) => header(name)),
+  ...['X-Functions-Key', 'Ocp-Apim-Subscription-Key', 'DD-APPLICATION-KEY'].map((name) => header(name)),
   { ...header('X-Tenant'), name: 'a header that `redact` names' },
   sent('the password of a user', 'Given I authenticate as "fred" with the password "{{word}}"', get),
   sent('the user information of a URL', 'When I GET "http://fred:{{word}}@{{address}}/"'),
@@ -61,55 +63,30 @@ export const places: readonly Place[] = [
   sent('JSON that `redact` names', ...json('{ "customer": { "iban": "{{word}}" } }')),
   sent('JSON, in a URL', ...json('{ "next": "https://bank/#access_token={{word}}" }')),
   sent('a form', 'Given the form fields are:', '| user[password] | {{word}} |', 'When I POST "/"'),
-  sent('multipart', 'Given the multipart fields are:', '| password | {{word}} |', 'When I POST "/"'),
-  sent(
-    'multipart, with a media type',
-    'Given the multipart fields are:',
-    '| password | {{word}} | text/plain |',
-    'When I POST "/"',
-  ),
-  sent(
-    'multipart, in a file',
-    'Given the multipart fields are:',
-    '| secret | file: secret.txt |',
-    'When I POST "/"',
-  ),
-  sent(
-    'multipart, in a field of JSON',
-    'Given the multipart fields are:',
-    '| order | {"pin":"{{word}}"} | application/json |',
-    'When I POST "/"',
-  ),
+  sent('multipart', ...multipart('| password | {{word}} |')),
+  sent('multipart, with a media type', ...multipart('| password | {{word}} | text/plain |')),
+  sent('multipart, in a file', ...multipart('| secret | file: secret.txt |')),
+  sent('multipart, in a field of JSON', ...multipart('| order | {"pin":"{{word}}"} | application/json |')),
   sent(
     'multipart, after headers of every kind',
-    'Given the request header "Content-Type" is "multipart/form-data; boundary=b"',
-    'And the request body is:',
-    '"""',
-    '--b',
-    'X-Note: first',
-    'Content-Type: text/plain; charset=utf-8',
-    'content-disposition: form-data; filename*=UTF-8\'\'a.txt; name="password"',
-    'X-Note: last',
-    '',
-    '{{word}}',
-    '--b--',
-    '"""',
-    'When I POST "/"',
+    ...parts(
+      'X-Note: first',
+      'Content-Type: text/plain; charset=utf-8',
+      'content-disposition: form-data; filename*=UTF-8\'\'a.txt; name="password"',
+      'X-Note: last',
+      '',
+      '{{word}}',
+    ),
   ),
   sent(
     'one of several lines',
-    'Given the request header "Content-Type" is "multipart/form-data; boundary=b"',
-    'And the request body is:',
-    '"""',
-    '--b',
-    'Content-Disposition: form-data; name="password"',
-    '',
-    'a first line',
-    '  {{word}}',
-    'and a last one',
-    '--b--',
-    '"""',
-    'When I POST "/"',
+    ...parts(
+      'Content-Disposition: form-data; name="password"',
+      '',
+      'a first line',
+      '  {{word}}',
+      'and a last one',
+    ),
   ),
   sent(
     'XML',
@@ -133,26 +110,14 @@ export const places: readonly Place[] = [
     'And the request header "X-Note" is "{{password}}"',
     get,
   ),
-  sent(
-    'OAuth 2.0, the client secret',
-    ...oauth('| grant type | client credentials |', '| client id | a |', '| client secret | {{word}} |'),
-  ),
+  sent('OAuth 2.0, the client secret', ...oauth('client credentials', 'a', '| client secret | {{word}} |')),
   sent(
     'OAuth 2.0, the password',
-    ...oauth(
-      '| grant type | password |',
-      '| client id | a |',
-      '| username | fred |',
-      '| password | {{word}} |',
-    ),
+    ...oauth('password', 'a', '| username | fred |', '| password | {{word}} |'),
   ),
   sent(
     'OAuth 2.0, the access token',
-    ...oauth(
-      '| grant type | client credentials |',
-      '| client id | given |',
-      '| client secret | none of ours |',
-    ),
+    ...oauth('client credentials', 'given', '| client secret | none of ours |'),
   ),
   answered('a header of an answer', (secret) => ({ headers: { 'X-Auth-Token': secret } })),
   answered('a cookie of an answer', (secret) => ({ headers: { 'Set-Cookie': `session=${secret}; Path=/` } })),
@@ -162,14 +127,11 @@ export const places: readonly Place[] = [
   answered('the fragment of a Location', (secret) => ({
     headers: { Location: `/next#access_token=${secret}` },
   })),
-  ...['Refresh', 'Link', 'Content-Location'].map((name) =>
-    answered(`a URL in the header ${name}`, (secret) => ({
-      headers: {
-        [name]:
-          { Refresh: `5; url=/a?token=${secret}`, Link: `</a?token=${secret}>; rel="next"` }[name] ??
-          `/a?token=${secret}`,
-      },
-    })),
+  ...Object.entries({ Refresh: '5; url=*', Link: '<*>; rel="next"', 'Content-Location': '*' }).map(
+    ([name, value]) =>
+      answered(`a URL in the header ${name}`, (secret) => ({
+        headers: { [name]: value.replace('*', `/a?token=${secret}`) },
+      })),
   ),
   answered('JSON of an answer', (secret) => ({
     body: JSON.stringify({ accesstoken: secret, message: heard(secret) }),
