@@ -75,26 +75,14 @@ class SignedIn extends Chapter<SecretStoryData> {
 
 const { Given, tell } = storiesOf(SecretStory)
 
-Given(
-  'a sign-in has been made',
-  tell((story) => story.signInHasBeenMade()),
-)
-Given(
-  'an account has been opened',
-  tell((story) => story.accountHasBeenOpened()),
-)
-Given(
-  'a token has been drawn',
-  tell((story) => story.tokenHasBeenDrawn()),
-)
-Given(
-  'the token has been told in an error',
-  tell((story) => story.tokenHasBeenToldInAnError()),
-)
-Given(
-  'the vault has been refused',
-  tell((story) => story.vaultHasBeenRefused()),
-)
+const phrases = {
+  'a sign-in has been made': tell((story) => story.signInHasBeenMade()),
+  'an account has been opened': tell((story) => story.accountHasBeenOpened()),
+  'a token has been drawn': tell((story) => story.tokenHasBeenDrawn()),
+  'the token has been told in an error': tell((story) => story.tokenHasBeenToldInAnError()),
+  'the vault has been refused': tell((story) => story.vaultHasBeenRefused()),
+}
+for (const [phrase, told] of Object.entries(phrases)) Given(phrase, told)
 
 const accounts = new Accounts()
 

@@ -36,18 +36,12 @@ class PasswordKept extends Chapter<PasswordStoryData> {}
 
 const { Given, tell } = storiesOf(PasswordStory)
 
-Given(
-  'the password has been kept',
-  tell((story) => story.passwordHasBeenKept()),
-)
-Given(
-  'the password has been told in an error',
-  tell((story) => story.passwordHasBeenTold('error')),
-)
-Given(
-  'the password has been thrown in an object',
-  tell((story) => story.passwordHasBeenTold('object')),
-)
+const phrases = {
+  'the password has been kept': tell((story) => story.passwordHasBeenKept()),
+  'the password has been told in an error': tell((story) => story.passwordHasBeenTold('error')),
+  'the password has been thrown in an object': tell((story) => story.passwordHasBeenTold('object')),
+}
+for (const [phrase, told] of Object.entries(phrases)) Given(phrase, told)
 
 BeforeAll(() => api.listen())
 
