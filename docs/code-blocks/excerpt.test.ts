@@ -14,8 +14,7 @@ describe('An excerpt of a file', () => {
     ['tw', false],
     ['five', false],
   ]
-  for (const [text, isOne] of cases) {
+  for (const [text, isOne] of cases)
     it(`${isOne ? 'may' : 'may not'} be ${JSON.stringify(text)}`, () =>
       expect(isExcerpt(text, file)).to.equal(isOne))
-  }
 })

@@ -67,7 +67,7 @@ describe('Faults of a gRPC server', function () {
 
   for (const client of clients) {
     describe(`with ${client.name}`, () => {
-      for (const fault of client.faults) {
+      for (const fault of client.faults)
         it(fault.name, async () => {
           const log: string[] = []
           const channel = fault.credentials?.() ?? credentials.createInsecure()
@@ -86,7 +86,6 @@ describe('Faults of a gRPC server', function () {
           await expectClosed(servers, socketsBefore)
           await expectUnharmed(configure(client.source(servers.main.address, credentials.createInsecure())))
         })
-      }
     })
   }
 

@@ -71,7 +71,7 @@ describe('Faults of an HTTP API', () => {
 
   for (const [client, { faults, optionsFor }] of Object.entries(clients)) {
     describe(`with ${client}`, () => {
-      for (const fault of faults) {
+      for (const fault of faults)
         it(fault.name, async () => {
           const base = optionsFor(servers.main.url)
           const log: string[] = []
@@ -96,7 +96,6 @@ describe('Faults of an HTTP API', () => {
           if (fault.answered === undefined) await expectClosed(servers, connectionsBefore)
           await expectUnharmed(configuration)
         })
-      }
     })
   }
 })

@@ -66,14 +66,13 @@ describe('Secrets on the command line', () => {
   })
   after(() => commandLine.end())
 
-  for (const [command, exitCode] of commands) {
+  for (const [command, exitCode] of commands)
     it(`do not appear in the output of ${command}`, async () => {
       const { stdout, stderr, ...ran } = await commandLine.ask({ argv: command.split(' '), cwd: folder.path })
       expect(ran.exitCode, stderr).to.equal(exitCode)
       expect(stdout + stderr).not.to.equal('')
       expectNoTrace(stdout + stderr)
     })
-  }
 })
 
 describe('Secrets in a wrong configuration', () => {
@@ -89,13 +88,12 @@ describe('Secrets in a wrong configuration', () => {
     { baseURL, timeout: { password: 'canary-password' } },
   ]
 
-  for (const mistake of mistakes) {
+  for (const mistake of mistakes)
     it(`do not appear in the error message for ${JSON.stringify(mistake)}`, () => {
       const { message } = thrownBy(() => ScenarioConfiguration.configure(mistake as never))
       expect(message).not.to.equal('It passed.')
       expectNoTrace(message)
     })
-  }
 })
 
 function expectNoTrace(output: string): void {

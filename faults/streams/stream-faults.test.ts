@@ -97,7 +97,7 @@ describe('Streams that go wrong', () => {
     for (const [answered, end] of [
       [204, 'the answer was 204 No Content, with which a server ends it'],
       [503, 'the answer was 503 Service Unavailable'],
-    ] as const) {
+    ] as const)
       it(`the stream is opened again and answered ${answered}`, async () => {
         answerInTurn(
           ended(events('retry: 20\ndata: 1\n\n')),
@@ -114,7 +114,6 @@ describe('Streams that go wrong', () => {
           ].join('\n'),
         )
       })
-    }
 
     it('a page of HTML instead', async () => {
       server.answer((response) =>
@@ -151,7 +150,7 @@ describe('Streams that go wrong', () => {
     }
     const keyOf = (): string => String(server.seen.at(-1)?.headers['sec-websocket-key'])
 
-    for (const status of ['401 Unauthorized', '302 Found']) {
+    for (const status of ['401 Unauthorized', '302 Found'])
       it(`the handshake is answered ${status}`, async () => {
         server.upgrade((socket) =>
           socket.end(
@@ -166,7 +165,6 @@ describe('Streams that go wrong', () => {
         )
         expect(server.seen).to.have.length(1)
       })
-    }
 
     it('no answer comes', async () => {
       server.upgrade(() => undefined)

@@ -209,12 +209,11 @@ describe('A failure', () => {
     }
   })
 
-  it('redacts short secrets in XML', () => {
+  it('redacts short secrets in XML', () =>
     expect(() => matchInBody(subject('<a><pin>7</pin></a>', 'text/xml'), 'b')).to.throw(
       'The response body should have a part that matches "b" but was "<a><pin>[redacted]</pin></a>"\n' +
         'GET http://bank/accounts/1 (12 ms)\n< <a><pin>[redacted]</pin></a>',
-    )
-  })
+    ))
 
   it('has excerpts of long texts around the difference', () => {
     const same = 'x'.repeat(500_000)

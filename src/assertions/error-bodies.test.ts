@@ -159,15 +159,11 @@ const bodies: Record<string, [body: string, errors: string[]]> = {
 }
 
 describe('DefaultBadRequestProvider', () => {
-  for (const [name, [body, errors]] of Object.entries(bodies)) {
-    it(`finds the errors in the format: ${name}`, () => {
-      expect(extract(body)).to.deep.equal(errors)
-    })
-  }
+  for (const [name, [body, errors]] of Object.entries(bodies))
+    it(`finds the errors in the format: ${name}`, () => expect(extract(body)).to.deep.equal(errors))
 
-  it('finds no message in an HTML page', () => {
-    expect(extract('<!doctype html><title>Bad Request</title>', 'text/html')).to.deep.equal([])
-  })
+  it('finds no message in an HTML page', () =>
+    expect(extract('<!doctype html><title>Bad Request</title>', 'text/html')).to.deep.equal([]))
 
   it('finds no errors in other JSON bodies, and never throws', () => {
     const deep = `${'{"error":'.repeat(5000)}{}${'}'.repeat(5000)}`
@@ -182,8 +178,7 @@ describe('DefaultBadRequestProvider', () => {
       '{"errors":null}',
       '{"errors":[{"source":[]}]}',
     ]
-    for (const body of [...odd, '{"message":{"a":1}}', '{"error":[1]}', '{"loc":1}', deep, lists]) {
+    for (const body of [...odd, '{"message":{"a":1}}', '{"error":[1]}', '{"loc":1}', deep, lists])
       expect(extract(body), body.slice(0, 40)).to.deep.equal([])
-    }
   })
 })

@@ -234,11 +234,10 @@ describe('checkAgainstOpenApi', () => {
       expect(check(bank, sent)).to.deep.equal(problems))
 
   for (const [name, [document, message]] of Object.entries(unusable))
-    it(`rejects ${name}`, () => {
+    it(`rejects ${name}`, () =>
       expect(() => check(document, exchange('/', '[]')))
         .to.throw(InputError)
-        .with.property('message', message)
-    })
+        .with.property('message', message))
 
   it('requires no one-way member in the other direction, also by another part of allOf', () => {
     const named = json(component('Named'))

@@ -118,11 +118,10 @@ describe('validateJsonSchema', () => {
     it(`reports ${name}`, () => expect(problems(value, schema)).to.deep.equal(expected))
 
   for (const [name, [schema, message]] of Object.entries(unusable))
-    it(`rejects ${name}`, () => {
+    it(`rejects ${name}`, () =>
       expect(() => problems(1, schema))
         .to.throw(InputError)
-        .with.property('message', message)
-    })
+        .with.property('message', message))
 
   it('accepts exactly the hundredths as multiples of 0.01', () =>
     fc.assert(

@@ -33,13 +33,12 @@ describe('StatusCount', () => {
     )
   })
 
-  it('says in fields of its failure what it counted', () => {
+  it('says in fields of its failure what it counted', () =>
     expect(() => countOf([200, 409, 409]).expect(1, 409))
       .to.throw('1 of the responses should be 409 Conflict but 2 were\n  1: 200 OK, GET')
       .that.includes({ problem: '2 were' })
       .with.property('responses')
-      .with.length(3)
-  })
+      .with.length(3))
 
   it('treats "all" as the number of responses, and "none" as 0', () => {
     fc.assert(

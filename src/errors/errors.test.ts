@@ -21,13 +21,12 @@ describe('Errors', () => {
     new CleanUpError('message', ['first', 'second']),
   ]
   const names = ['ConfigurationError', 'InputError', 'NoResponseError', 'StepRejectedError', 'CleanUpError']
-  for (const [at, error] of errors.entries()) {
+  for (const [at, error] of errors.entries())
     it(`of the class ${names[at]} have its name and their message`, () => {
       expect(error).to.be.instanceOf(Error)
       expect(error).to.include({ name: names[at], message: 'message' })
       expect(error.stack?.split('\n')[0]).to.equal(`${names[at]}: message`)
     })
-  }
 
   it('have a reason, of their class or their own, that others lack', () => {
     expect(errors.map(reasonOf)).to.deep.equal([

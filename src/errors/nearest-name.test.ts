@@ -12,9 +12,8 @@ describe('nearestName', () => {
     ['', undefined],
     ['somethingElse', undefined],
   ]
-  for (const [name, nearest] of cases) {
+  for (const [name, nearest] of cases)
     it(`returns ${nearest ?? 'none'} for "${name}"`, () => expect(nearestName(name, known)).to.equal(nearest))
-  }
 
   it('returns the nearest name, or undefined when there are no names', () => {
     expect(nearestName('abcd', ['abxy', 'abcx', 'abxd'])).to.equal('abcx')

@@ -25,9 +25,8 @@ describe('Body', () => {
     ['a mark where bytes are no text', [0x47, 0xff], 'text/plain', 'G\ufffd'],
     ['nothing', [], 'text/plain', ''],
   ]
-  for (const [what, bytes, contentType, text] of texts) {
+  for (const [what, bytes, contentType, text] of texts)
     it(`reads ${what}`, () => expect(new Body(Buffer.from(bytes), contentType).text).to.equal(text))
-  }
 
   const declared: [what: string, contentType: string, text: string, encode: (text: string) => number[]][] = [
     ['the encoding of an XML declaration', 'text/xml', '<?xml encoding="ISO-8859-1"?><ü/>', latin1],
@@ -104,10 +103,9 @@ describe('Body', () => {
     ['problem details', '{}', 'application/problem+json', false],
     ['nothing', '', 'image/png', false],
   ]
-  for (const [what, bytes, contentType, isBinary] of kinds) {
+  for (const [what, bytes, contentType, isBinary] of kinds)
     it(`treats ${what} as ${isBinary ? 'binary' : 'text'}`, () =>
       expect(new Body(bytes, contentType).isBinary).to.equal(isBinary))
-  }
 
   it('keeps its bytes, and knows whether it is empty', () => {
     expect(new Body(png).bytes).to.equal(png)

@@ -11,17 +11,15 @@ const nested = (depth: number, leaf: string) =>
   JSON.parse('['.repeat(depth) + leaf + ']'.repeat(depth)) as unknown
 
 describe('compareJson with mode "equal"', () => {
-  it('writes the path of a member whose name is no word', () => {
+  it('writes the path of a member whose name is no word', () =>
     expect(differences({ owner: { 'last name': 'M' } }, { owner: { 'last name': null } })).to.equal(
       `$.owner['last name']: expected null but was "M" (string)`,
-    )
-  })
+    ))
 
-  it('shows long texts from where they begin to differ', () => {
+  it('shows long texts from where they begin to differ', () =>
     expect(differences(`${'x'.repeat(200)}a`, `${'x'.repeat(200)}b`)).to.equal(
       `$: expected …"${'x'.repeat(30)}b" but was …"${'x'.repeat(30)}a" (they differ from character 201 on)`,
-    )
-  })
+    ))
 
   it('reads a marker at the root, and a text with an escaped #', () => {
     expect(differences('#fff', '\\#fff')).to.equal('')
@@ -201,14 +199,13 @@ describe('compareJson with mode "only items"', () => {
     expect(onlyItems([[1, 2]], [[2, 1]])).to.include('$[0][0]: expected 2 but was 1')
   })
 
-  it('says once what the list is', () => {
+  it('says once what the list is', () =>
     expect(onlyItems(['a', 'b'], ['c', 'd'])).to.equal(
       '$: no item matches "c" (expected item 1 of 2), the list is ["a","b"]\n' +
         '$: no item matches "d" (expected item 2 of 2)\n' +
         '$[0]: not expected, was "a"\n' +
         '$[1]: not expected, was "b"',
-    )
-  })
+    ))
 })
 
 describe('isSameJson', () => {

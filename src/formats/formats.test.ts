@@ -28,11 +28,10 @@ describe('The format of a body', () => {
   for (const [what, body, contentType, format] of formats)
     it(`is ${format} for ${what}`, () => expect(new Body(body, contentType).format.name).to.equal(format))
 
-  it('is named by the names of media types in doc strings too', () => {
+  it('is named by the names of media types in doc strings too', () =>
     expect(
       ['json', 'xml', 'text/plain', '', 'unknown'].map((type) => formatOfMediaType(type)?.name),
-    ).to.deep.equal(['JSON', 'XML', 'text', undefined, undefined])
-  })
+    ).to.deep.equal(['JSON', 'XML', 'text', undefined, undefined]))
 
   it('is JSON for a path of no other format', () => expect(formatOfPath('items[0].id').name).to.equal('JSON'))
 })

@@ -11,10 +11,9 @@ describe('Exact JSON', () => {
     ['0.1234567890123456', false],
     ['1e21', false],
     ['"9007199254740993"', false],
-  ] as const) {
+  ] as const)
     it(`finds ${is ? 'one' : 'none'} that a double would round in ${written}`, () =>
       expect(isRounded(written)).to.equal(is))
-  }
 
   const documents: [json: string, value: unknown][] = [
     [
@@ -26,12 +25,11 @@ describe('Exact JSON', () => {
     ['"9007199254740993"', '9007199254740993'],
     ['[1,"a",null]', [1, 'a', null]],
   ]
-  for (const [json, value] of documents) {
+  for (const [json, value] of documents)
     it(`parses and writes ${json}`, () => {
       expect(parseExactly(json)).to.deep.equal(value)
       expect(stringifyExactly(value)).to.equal(json)
     })
-  }
 
   it('has no JSON for undefined', () => expect(stringifyExactly(undefined)).to.equal(undefined))
 

@@ -3,9 +3,8 @@ import { parseJson } from '.'
 import { jsonTypeOf, showJson } from './values'
 
 describe('parseJson', () => {
-  it('returns the parsed value', () => {
-    expect(parseJson(' {"a": [1, null]}\n')).to.deep.equal({ ok: true, value: { a: [1, null] } })
-  })
+  it('returns the parsed value', () =>
+    expect(parseJson(' {"a": [1, null]}\n')).to.deep.equal({ ok: true, value: { a: [1, null] } }))
 
   it('treats __proto__ as an ordinary member', () => {
     const result = parseJson('{"__proto__": {"polluted": true}}')
@@ -19,11 +18,9 @@ describe('parseJson', () => {
     ['{\n  "a": tru\n}', "line 2, column 8: Object value expected after ':'"],
     ['"a\nb"', "line 1, column 3: Invalid character '\\n'"],
     ['{"a":1,"a":2,', 'line 1, column 14: Quoted object key expected but reached end of input'],
-  ] as const) {
-    it(`explains what is wrong with ${JSON.stringify(text)}`, () => {
-      expect(parseJson(text)).to.deep.equal({ ok: false, problem })
-    })
-  }
+  ] as const)
+    it(`explains what is wrong with ${JSON.stringify(text)}`, () =>
+      expect(parseJson(text)).to.deep.equal({ ok: false, problem }))
 
   it('explains a text of 100,000 open levels', () =>
     expect(parseJson('['.repeat(100_000))).to.deep.equal({
@@ -43,15 +40,13 @@ describe('jsonTypeOf', () => {
     [new Date(0), 'not JSON'],
     [new Map(), 'not JSON'],
   ]
-  for (const [value, type] of types) {
+  for (const [value, type] of types)
     it(`returns the type of ${showJson(value)}: ${type}`, () => expect(jsonTypeOf(value)).to.equal(type))
-  }
 })
 
 describe('showJson', () => {
-  it('returns compact JSON', () => {
-    expect(showJson({ a: [1, 'b', null], 'c d': {} })).to.equal('{"a":[1,"b",null],"c d":{}}')
-  })
+  it('returns compact JSON', () =>
+    expect(showJson({ a: [1, 'b', null], 'c d': {} })).to.equal('{"a":[1,"b",null],"c d":{}}'))
 
   it('truncates long values', () => {
     expect(showJson([1, 2, 3, 4, 5, 6], 8)).to.equal('[1,2,3,…')

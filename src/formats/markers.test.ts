@@ -27,13 +27,12 @@ describe('readExpectedJson', () => {
     ['##string', ['a', null], [1, undefined]],
     ['##regex a', ['a', null], ['b']],
   ]
-  for (const [written, accepted, rejected] of cases) {
+  for (const [written, accepted, rejected] of cases)
     it(`reads ${written} and accepts only matching values`, () => {
       const { accepts } = marker(written)
       for (const value of accepted) expect(accepts(value), JSON.stringify(value)).to.equal(true)
       for (const value of rejected) expect(accepts(value), JSON.stringify(value)).to.equal(false)
     })
-  }
 
   it('allows a missing value for ##x, #ignore and #notpresent only', () => {
     const mayBeMissing = (text: string) => marker(text).mayBeMissing
@@ -43,11 +42,9 @@ describe('readExpectedJson', () => {
     )
   })
 
-  for (const text of ['', '#', '#1', '# heading', 'a #string', 'C#', '\\a']) {
-    it(`reads ${JSON.stringify(text)} as literal text`, () => {
-      expect(readExpectedJson(text)).to.deep.equal({ kind: 'scalar', source: text })
-    })
-  }
+  for (const text of ['', '#', '#1', '# heading', 'a #string', 'C#', '\\a'])
+    it(`reads ${JSON.stringify(text)} as literal text`, () =>
+      expect(readExpectedJson(text)).to.deep.equal({ kind: 'scalar', source: text }))
 
   it('removes one backslash before #', () => {
     expect(readExpectedJson('\\#string')).to.deep.equal({ kind: 'scalar', source: '#string' })

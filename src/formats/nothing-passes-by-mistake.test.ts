@@ -64,17 +64,15 @@ describe('compareJson, where values could match by mistake,', () => {
     it(`accepts ${what} in mode "subset"`, () =>
       expect(compareJson(actual, expected, 'subset')).to.deep.equal([]))
   }
-  for (const [what, actual, expected] of inSubsets) {
+  for (const [what, actual, expected] of inSubsets)
     it(`rejects ${what} in mode "subset"`, () =>
       expect(compareJson(actual, expected, 'subset')).not.to.deep.equal([]))
-  }
 
   it('rejects every expected value when the path matched nothing', () => {
     const result = jsonPath.find({ a: 1 }, 'b')
     expect(result).to.deep.equal({ kind: 'nothing' })
     const value = result.kind === 'value' ? result.value : undefined
-    for (const expected of [undefined, null, '', 0, false, '#present', '#null']) {
+    for (const expected of [undefined, null, '', 0, false, '#present', '#null'])
       expect(compareJson(value, expected, 'equal'), String(expected)).not.to.deep.equal([])
-    }
   })
 })

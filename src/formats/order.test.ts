@@ -62,9 +62,8 @@ describe('The size of a value', () => {
     [undefined, 1],
   ]
   for (const [one, other] of strangers)
-    it(`cannot be compared for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
-      expect([compareSizes(one, other), compareSizes(other, one)]).to.deep.equal([undefined, undefined])
-    })
+    it(`cannot be compared for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () =>
+      expect([compareSizes(one, other), compareSizes(other, one)]).to.deep.equal([undefined, undefined]))
 })
 
 describe('The order of texts', () => {

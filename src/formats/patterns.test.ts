@@ -24,20 +24,17 @@ describe('wholeMatch', () => {
     ['(?i){"id":\\-x}', '{"ID":-X}', true],
     ['(a|b)+c{2}', 'abababababababababababcc', true],
   ]
-  for (const [pattern, text, matches] of cases) {
-    it(`${JSON.stringify(pattern)} ${matches ? 'matches' : 'does not match'} ${JSON.stringify(text)}`, () => {
-      expect(wholeMatch(pattern, text) !== undefined).to.equal(matches)
-    })
-  }
+  for (const [pattern, text, matches] of cases)
+    it(`${JSON.stringify(pattern)} ${matches ? 'matches' : 'does not match'} ${JSON.stringify(text)}`, () =>
+      expect(wholeMatch(pattern, text) !== undefined).to.equal(matches))
 
   it('says where flags stand', () =>
     expect(() => wholeMatch('a(?i)b', '')).to.throw(
       'The pattern "a(?i)b" is not a regular expression: Invalid group.\nOf flags in the pattern there are (?i), (?s) and (?m), at its beginning',
     ))
 
-  it('returns the groups', () => {
-    expect(wholeMatch('(\\d+)-(\\d+)', '12-34')?.slice()).to.deep.equal(['12-34', '12', '34'])
-  })
+  it('returns the groups', () =>
+    expect(wholeMatch('(\\d+)-(\\d+)', '12-34')?.slice()).to.deep.equal(['12-34', '12', '34']))
 })
 
 describe('firstMatch', () => {
@@ -48,8 +45,7 @@ describe('firstMatch', () => {
     ['z', 'abc', undefined],
     ['(?m)^b', 'a\nb', 'b'],
   ]
-  for (const [pattern, text, found] of cases) {
+  for (const [pattern, text, found] of cases)
     it(`finds ${String(found)} with ${pattern} in ${text}`, () =>
       expect(firstMatch(pattern, text)).to.equal(found))
-  }
 })

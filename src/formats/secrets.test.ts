@@ -18,9 +18,7 @@ describe('The header Sec-WebSocket-Protocol', () => {
     'chat, 6a0b1c2d-3e4f-5a6b-7c8d-9e0f1a2b3c4d': 'chat, [redacted]',
     'realtime, openai-insecure-api-key.sk-1234': 'realtime, openai-insecure-api-key.[redacted]',
   }
-  for (const [written, redacted] of Object.entries(shown)) {
-    it(`is shown without tokens: ${written}`, () => {
-      expect(new Redactor().redactHeader('Sec-WebSocket-Protocol', written)).to.equal(redacted)
-    })
-  }
+  for (const [written, redacted] of Object.entries(shown))
+    it(`is shown without tokens: ${written}`, () =>
+      expect(new Redactor().redactHeader('Sec-WebSocket-Protocol', written)).to.equal(redacted))
 })

@@ -37,19 +37,17 @@ describe('valueKind', () => {
     ['uri', ['urn:isbn:0451450523', 'mailto:a@b.co'], ['http://', 'http:/a', 'http://a b', 'http://a/%zz']],
     ['uri', ['file:///etc/hosts'], ['http://a/b#c#d', 'http://a/[1]', 'http://a/{id}']],
   ]
-  for (const [word, accepted, rejected] of cases) {
+  for (const [word, accepted, rejected] of cases)
     it(`accepts only values of the kind ${word}`, () => {
       const accepts = valueKind(word)
       for (const value of accepted) expect(accepts(value), String(value)).to.equal(true)
       for (const value of rejected) expect(accepts(value), String(value)).to.equal(false)
     })
-  }
 
-  it('names each kind with its article', () => {
+  it('names each kind with its article', () =>
     expect(kindNames.map(withArticle).join(', ')).to.equal(
       'a string, a number, an integer, a boolean, an array, an object, null, a uuid, a date-time, a date, a time, an email, a uri',
-    )
-  })
+    ))
 
   it('rejects an unknown kind, even one that is a member of every object', () => {
     for (const name of ['strng', 'toString', 'constructor'])

@@ -149,9 +149,8 @@ describe('A variable in XML', () => {
     )
   })
 
-  it('that stands alone is the whole document', () => {
-    expect(filled(' {{value}}\n', '<a/>')).to.equal(' <a/>\n')
-  })
+  it('that stands alone is the whole document', () =>
+    expect(filled(' {{value}}\n', '<a/>')).to.equal(' <a/>\n'))
 })
 
 describe('A marker in expected XML', () => {

@@ -85,9 +85,8 @@ describe('gRPC clients of every kind', () => {
   const RenamedClient = (renamed as GrpcObject)['Rates'] as ServiceClientConstructor
   const renamedClient = (options: object) => new RenamedClient(server.address, insecure, options)
 
-  it('accepts .proto names for a client with renamed fields, and shows renamed fields in the response', async () => {
-    expect(await replyTo(renamedClient)).to.deep.equal({ ...euros, seal: 'AP8=' })
-  })
+  it('accepts .proto names for a client with renamed fields, and shows renamed fields in the response', async () =>
+    expect(await replyTo(renamedClient)).to.deep.equal({ ...euros, seal: 'AP8=' }))
 
   it('accepts renamed fields for a client with its .proto, and shows .proto names in the response', async () => {
     const scenario = begin({ client: renamedClient, proto: ratesProto })
@@ -106,8 +105,7 @@ describe('gRPC clients of every kind', () => {
       proto: ratesProto,
     },
     'no generated code': { proto: ratesProto, address: () => server.address },
-  })) {
+  }))
     it(`sends JSON through a client of ${kind}`, async () =>
       expect(await replyTo(source)).to.deep.equal({ ...inJson, seal: 'AP8=' }))
-  }
 })

@@ -220,12 +220,11 @@ describe('A scenario with gRPC', () => {
     ],
   }
 
-  for (const [what, [make, message]] of Object.entries(mistakes)) {
+  for (const [what, [make, message]] of Object.entries(mistakes))
     it(`explains ${what}`, async () => {
       const failure = await failureOf(make())
       expect(failure.message.replace(server.address, 'ADDRESS')).to.include(message)
     })
-  }
 
   it('asks only the named client for its services, and no longer than the timeout', async () => {
     const silent = createServer((socket) => socket.unref())

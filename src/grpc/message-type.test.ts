@@ -99,9 +99,8 @@ for (const [source, type] of [
   ['descriptors', fromDescriptors()],
 ] as const) {
   describe(`Messages of a type read from ${source}`, () => {
-    it('are encoded from JSON and decoded to JSON', () => {
-      expect(type.decode(type.encode(written))).to.deep.equal(read)
-    })
+    it('are encoded from JSON and decoded to JSON', () =>
+      expect(type.decode(type.encode(written))).to.deep.equal(read))
 
     it('keep all digits of 64-bit integers', () => {
       const json = { big: 9007199254740993n, longs: { 1: 9007199254740993n } }
@@ -109,9 +108,8 @@ for (const [source, type] of [
       expect(type.decode(type.encode(json))).to.deep.equal(decoded)
     })
 
-    it('show default values, and leave out fields without a default that were never set', () => {
-      expect(type.decode(type.encode({}))).to.deep.equal(empty)
-    })
+    it('show default values, and leave out fields without a default that were never set', () =>
+      expect(type.decode(type.encode({}))).to.deep.equal(empty))
 
     it('keep a type of google.protobuf inside an Any', () => {
       const any = { '@type': 'type.googleapis.com/google.protobuf.Timestamp', value: '2026-01-01T00:00:00Z' }
@@ -201,9 +199,8 @@ describe('A message for a generated client', () => {
     expect(type.named(message)).to.deep.equal(named)
   })
 
-  it('is rejected when it has an unknown field', () => {
-    expect(() => type.named({ inner: { name: 'x' } })).to.throw('The message t.Inner has no field "name"')
-  })
+  it('is rejected when it has an unknown field', () =>
+    expect(() => type.named({ inner: { name: 'x' } })).to.throw('The message t.Inner has no field "name"'))
 
   it('is rejected when a value does not fit its field, in place of which a default would be sent', () => {
     for (const message of [

@@ -213,7 +213,7 @@ describe('HttpClient on the wire', () => {
     for (const [what, again] of [
       ['the client', (_: AxiosInstance, config: InternalAxiosRequestConfig) => client(config)],
       ['the instance itself', (own: AxiosInstance, config: InternalAxiosRequestConfig) => own(config)],
-    ] as const) {
+    ] as const)
       it(`records each attempt once when an interceptor retries through ${what}`, async () => {
         let tries = 0
         home.answer((_, response) => response.writeHead(++tries === 1 ? 503 : 200).end())
@@ -224,7 +224,6 @@ describe('HttpClient on the wire', () => {
         await instance.get('/a')
         expect(exchanges.map((exchange) => answered(exchange).status)).to.deep.equal([503, 200])
       })
-    }
 
     it('uses fetch when the client does, and still handles redirects and cookies', async () => {
       client.defaults.adapter = 'fetch'

@@ -14,9 +14,7 @@ describe('renderBody', () => {
     ['escapes', '{"a":"\\"{[:,]}\\\\","\\u0041":"\\n"}', '{\n  "a": "\\"{[:,]}\\\\",\n  "\\u0041": "\\n"\n}'],
     ['what is no JSON', '{"a":', '{"a":'],
   ]
-  for (const [what, text, shown] of texts) {
-    it(`formats ${what}`, () => expect(json(text)).to.equal(shown))
-  }
+  for (const [what, text, shown] of texts) it(`formats ${what}`, () => expect(json(text)).to.equal(shown))
 
   it('formats and cuts a body of 100,000 levels', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
@@ -55,13 +53,12 @@ describe('renderBlock', () => {
     [circular, '<ref *1> { a: 1, self: [Circular *1] }'],
     [{ a: 9007199254740993n }, '{\n  "a": 9007199254740993\n}'],
   ]
-  for (const [message, shown] of messages) {
+  for (const [message, shown] of messages)
     it(`shows the message ${shown.split('\n')[0]}`, () => {
       const entries = [{ kind: 'message', message: loggedMessage(message) }] as const
       const block = renderBlock({ title: 'when', entries }, { redactor: new Redactor() })
       expect(block).to.equal(`${renderTitle('when')}\n\n${shown}`)
     })
-  }
 })
 
 it('renderBlock tells that a request was sent again', () => {
@@ -111,9 +108,8 @@ describe('renderCurl', () => {
     ['dot segments', get({ url: 'http://a/b/%2E./c' }), "curl --path-as-is 'http://a/b/%2E./c'"],
     ['dots that are no segment', get({ url: 'http://a/.b?/../' }), "curl 'http://a/.b?/../'"],
   ]
-  for (const [what, request, curl] of lines) {
+  for (const [what, request, curl] of lines)
     it(`renders ${what}`, () => expect(curlOf(request)).to.equal(curl))
-  }
 
   const led = (method: string, status: number, text?: string, cookie?: string): string =>
     curlOf(

@@ -41,11 +41,10 @@ describe('libraryPhrases', () => {
     expect(phrases).to.include.members(ofReceived)
   })
 
-  it('takes no colon into a status, after which a phrase may have a table', () => {
-    expect(definitions.some((one) => one.matchesStepName('the response should be 200 OK:'))).to.equal(false)
-  })
+  it('takes no colon into a status, after which a phrase may have a table', () =>
+    expect(definitions.some((one) => one.matchesStepName('the response should be 200 OK:'))).to.equal(false))
 
-  for (const { phrase, sentence, example } of documented) {
+  for (const { phrase, sentence, example } of documented)
     it(`describes "${phrase}" with an example that runs it`, () => {
       expect(sentence).to.match(/^[A-Z].*\.$/)
       const [step = '', ...below] = example.split('\n')
@@ -58,7 +57,6 @@ describe('libraryPhrases', () => {
       const parameters = matching[0]?.expression.match(text)?.length ?? 0
       expect(takes, 'arguments').to.have.length(parameters + (phrase.endsWith(':') ? 1 : 0))
     })
-  }
 
   it('finds a phrase by the words that others have for it', () => {
     for (const { phrase, also = [] } of documented)

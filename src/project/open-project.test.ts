@@ -10,7 +10,6 @@ describe('explain', () => {
     )
   })
 
-  it('returns the first line of any other error, and the first line of its cause', () => {
-    expect(explain(new Error('One\nTwo', { cause: 'three' }), '/nowhere')).to.equal('One: three')
-  })
+  it('returns the first line of any other error, and the first line of its cause', () =>
+    expect(explain(new Error('One\nTwo', { cause: 'three' }), '/nowhere')).to.equal('One: three'))
 })

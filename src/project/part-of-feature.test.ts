@@ -84,11 +84,9 @@ describe('partOfFeature', () => {
     ['a row of examples', 39, ['@all @outline @few two of rows', ...background, 'a rule', 'two steps']],
     ['a row of further examples', 43, ['@all @outline ten of rows', ...background, 'a rule', 'ten steps']],
     ['an outline without a row', 46, ['no row']],
-  ] as const) {
-    it(`finds the scenario and its steps up to ${what}`, () => {
-      expect(partAt(line)).to.equal(expected.join(' | '))
-    })
-  }
+  ] as const)
+    it(`finds the scenario and its steps up to ${what}`, () =>
+      expect(partAt(line)).to.equal(expected.join(' | ')))
 
   it('finds a scenario in Markdown and in another language', () => {
     const german = '# language: de\nFunktionalität: Konten\n\n  Szenario: Eins\n    Angenommen ein Konto\n'

@@ -18,12 +18,11 @@ describe('linesOf', () => {
     'a ``` in it',
     'a """ and a ``` in it',
     'an escaped \\"\\"\\" in it',
-  ]) {
+  ])
     it(`writes a doc string that is parsed to the same content: ${JSON.stringify(content)}`, () => {
       const read = readAgain({ text: 'a:', argument: { docString: { content } } })
       expect(read?.argument?.docString?.content).to.equal(content)
     })
-  }
 
   it('writes a table that is parsed to the same cells', () => {
     const cells = ['a | b', 'c\\d', 'e\nf', '']

@@ -85,12 +85,11 @@ describe('A rehearsal', function () {
     expect(failing?.steps.map(({ step }) => step)).to.include('step 2 the response should be 200 OK skipped')
   })
 
-  it('redacts errors thrown by the project itself', () => {
+  it('redacts errors thrown by the project itself', () =>
     expect(rehearsed.ownError[0]?.trouble).to.deep.equal({
       text: 'the project says "hush"',
       error: { name: 'TypeError', message: 'It said hush: [redacted]' },
-    })
-  })
+    }))
 
   it('reports the story data that a tried story has read', () => {
     const [act] = rehearsed.tried[0]?.steps.flatMap(({ acts }) => acts) ?? []
@@ -109,19 +108,16 @@ describe('A rehearsal', function () {
     expect(passedOver?.exchanges[0]).to.equal('GET /lamps/1')
   })
 
-  it('finds files next to the feature of its scenario', () => {
-    expect(rehearsed.file[0]?.status).to.equal('passed')
-  })
+  it('finds files next to the feature of its scenario', () =>
+    expect(rehearsed.file[0]?.status).to.equal('passed'))
 
-  it('runs the same scenario 40 times', () => {
-    expect(rehearsed.many).to.deep.equal(Array.from({ length: 40 }, () => 'passed'))
-  })
+  it('runs the same scenario 40 times', () =>
+    expect(rehearsed.many).to.deep.equal(Array.from({ length: 40 }, () => 'passed')))
 
-  it('cancels the running scenario and begins no other once it is stopped', () => {
+  it('cancels the running scenario and begins no other once it is stopped', () =>
     expect(rehearsed.stopped.map(({ status, exchanges }) => ({ status, exchanges }))).to.deep.equal([
       { status: 'failed', exchanges: ['GET /slow'] },
-    ])
-  })
+    ]))
 
   it('generates new values from the seed of each scenario', () => {
     const [one, sameSeed, another] = rehearsed.bodies

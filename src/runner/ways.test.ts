@@ -56,16 +56,13 @@ describe('A scenario comes to the same, whether', function () {
       expect(output).to.not.include('MaxListenersExceededWarning')
     })
 
-  it('it is rehearsed', async () => {
-    expect(await run('rehearsal')).to.deep.equal(withoutRetried())
-  })
+  it('it is rehearsed', async () => expect(await run('rehearsal')).to.deep.equal(withoutRetried()))
 
-  it('it is told in the console', async () => {
+  it('it is told in the console', async () =>
     expect(await run('console')).to.deep.equal({
       ...withoutRetried(),
       ...{ undefined: 'failed', ambiguous: 'failed' },
-    })
-  })
+    }))
 
   it('a virtual user runs it', async () => {
     const failures = await run('load')

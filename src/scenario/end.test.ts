@@ -184,7 +184,7 @@ describe('The end of a scenario', () => {
         return { number, [this.disposal]: () => Promise.resolve(this.scopes.push('disposed')) }
       }
     }
-    for (const member of ['dispose', Symbol.dispose, Symbol.asyncDispose]) {
+    for (const member of ['dispose', Symbol.dispose, Symbol.asyncDispose])
       it(`creates a service scope, and disposes of it by ${String(member)} after the clean-ups`, async () => {
         const services = new Container(member)
         const scenario = begin({ services })
@@ -197,7 +197,6 @@ describe('The end of a scenario', () => {
         await scenario.end()
         expect(services.scopes).to.deep.equal(['created', 'cleaned up', 'disposed'])
       })
-    }
 
     it('passes on an object without createScope() unchanged, and does not dispose of it', async () => {
       const ran: string[] = []

@@ -92,9 +92,8 @@ describe('checkOptions', () => {
 })
 
 describe('ScenarioConfiguration', () => {
-  it('checks the options as soon as they are configured', () => {
-    expect(() => ScenarioConfiguration.configure({ baseURL: 'nowhere' })).to.throw(ConfigurationError)
-  })
+  it('checks the options as soon as they are configured', () =>
+    expect(() => ScenarioConfiguration.configure({ baseURL: 'nowhere' })).to.throw(ConfigurationError))
 
   it('rejects a chapter in place of a story book, story data that is no class, and no options', async () => {
     class Plain extends Chapter {}

@@ -17,15 +17,14 @@ describe('An assertion that is accessed but not called', () => {
         .getResult(),
     )
 
-  it('fails its story', async () => {
+  it('fails its story', async () =>
     expect(await told(({ shouldBe }) => shouldBe.ok))
       .to.be.an.instanceOf(StepRejectedError)
       .with.property(
         'message',
         'The story "did" names shouldBe.ok without a call, so that nothing is asserted.\n' +
           'Write: shouldBe.ok()',
-      )
-  })
+      ))
 
   it('fails the end of the scenario when the response is under test', async () => {
     const scenario = begin()

@@ -168,9 +168,7 @@ describe('storyNames', () => {
     [Opened, ['closed', 'counted', 'paidIn']],
     [EndChapter, []],
   ]
-  for (const [chapterClass, names] of cases) {
-    it(`lists the stories of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () => {
-      expect(storyNames(chapterClass)).to.deep.equal(names)
-    })
-  }
+  for (const [chapterClass, names] of cases)
+    it(`lists the stories of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () =>
+      expect(storyNames(chapterClass)).to.deep.equal(names))
 })

@@ -11,7 +11,6 @@ describe('inWords', () => {
     ['mixed_CaseStory', 'mixed case story'],
     ['kontoWurdeEröffnetÜberAPI', 'konto wurde eröffnet über api'],
   ]
-  for (const [name, words] of cases) {
+  for (const [name, words] of cases)
     it(`reads ${name} as "${words}"`, () => expect(inWords(name)).to.equal(words))
-  }
 })

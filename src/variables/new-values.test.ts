@@ -16,11 +16,10 @@ describe('A new value', () => {
     ['$text( 3 )', /^[a-z]{3}$/],
     ['$email', /^[a-z]{12}@example\.com$/],
   ]
-  for (const [written, shape] of shapes) {
+  for (const [written, shape] of shapes)
     it(`from {{${written}}} matches ${shape.source}`, () => {
       fc.assert(fc.property(fc.string(), (seed) => shape.test(String(drawn(written, seed)))))
     })
-  }
 
   it('differs at each use, and is the same again for the same seed', () => {
     fc.assert(

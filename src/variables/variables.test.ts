@@ -44,9 +44,7 @@ describe('Variables', () => {
     ['{{computed}} {{special}} {{wallet.euros}}', '14 yes 2.5'],
     ['{single} {{1}} {{}} {{#each}} {{{}}} {{ "a" }}', '{single} {{1}} {{}} {{#each}} {{{}}} {{ "a" }}'],
   ]
-  for (const [text, filled] of fills) {
-    it(`fills ${text}`, () => expect(variables.fill(text)).to.equal(filled))
-  }
+  for (const [text, filled] of fills) it(`fills ${text}`, () => expect(variables.fill(text)).to.equal(filled))
 
   const jsons: [text: string, filled: string][] = [
     ['{"id":{{accountId}}}', '{"id":7}'],
@@ -56,9 +54,8 @@ describe('Variables', () => {
     ['{{owner.tags}}', '["a",{"deep":true}]'],
     ['{"{{token}}":1}', '{"abc":1}'],
   ]
-  for (const [text, filled] of jsons) {
+  for (const [text, filled] of jsons)
     it(`fills the JSON ${text}`, () => expect(variables.fillJson(text)).to.equal(filled))
-  }
 
   const values: [text: string, value: unknown][] = [
     ['{{accountId}}', 7],
@@ -66,9 +63,8 @@ describe('Variables', () => {
     ['{{nothing}}', null],
     ['no. {{accountId}}', 'no. 7'],
   ]
-  for (const [text, value] of values) {
+  for (const [text, value] of values)
     it(`resolves the value of "${text}"`, () => expect(variables.valueOf(text)).to.deep.equal(value))
-  }
 
   const known =
     'Known here: token, balance, content-type, größe, accountId, owner, missing, nothing, wallet, special, computed'
@@ -81,12 +77,11 @@ describe('Variables', () => {
     ["{{owner['name']}}", `"{{owner['name']}}" names no variable as it is written.`],
     ['{{owner.}}', '"{{owner.}}" names no variable as it is written.'],
   ]
-  for (const [text, message] of refused) {
+  for (const [text, message] of refused)
     it(`rejects ${text}`, () => {
       for (const use of ['fill', 'fillJson', 'valueOf', 'fillDocument'] as const)
         expect(() => variables[use](text)).to.throw(InputError, message)
     })
-  }
 
   it('formats dates as ISO 8601 and bigints with all digits', () => {
     const data = { at: new Date(0), id: 9007199254740993n, both: [new Date(0), 9007199254740993n] }
@@ -121,9 +116,8 @@ describe('Variables', () => {
 })
 
 describe('placeholdersIn', () => {
-  it('lists each variable once', () => {
-    expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b'])
-  })
+  it('lists each variable once', () =>
+    expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b']))
 })
 
 describe('isVariableName', () => {

@@ -37,11 +37,10 @@ describe('The OpenAPI document of the bank', () => {
     ['Echo', 'PUT', '/api/echo?a=1&a=2', money],
     ['Problem', 'POST', '/api/sessions', { ...credentials, password: '' }],
     ['Problem', 'GET', '/api/bankaccounts/99'],
-  ] as const) {
+  ] as const)
     it(`has a schema ${schema} that matches the response to ${method} ${path}`, async () => {
       const response = await (body === undefined ? send(method, path) : sendJson(method, path, body))
       ajv.validate({ $ref: `openapi.json#/components/schemas/${schema}` }, await response.json())
       expect(ajv.errorsText()).to.equal('No errors')
     })
-  }
 })

@@ -32,7 +32,7 @@ describe('Places of secrets', function () {
     for (const place of places) outputs.set(place, outputsOf(place, envelopes, stdout + stderr, folder.path))
   })
 
-  for (const place of places) {
+  for (const place of places)
     it(`${place.name}: the secret appears in no output`, () => {
       const { ...seen } = outputs.get(place)
       for (const [way, text] of Object.entries(seen)) {
@@ -41,7 +41,6 @@ describe('Places of secrets', function () {
       }
       expect(seen.error, 'the API heard it').to.include('heard [redacted] there')
     })
-  }
 
   it('are documented, each with the outputs in which its secret was redacted', () => {
     const rows = places.map((place) => [

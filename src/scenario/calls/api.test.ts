@@ -24,7 +24,7 @@ describe('An API call', () => {
     return sent
   }
 
-  it('sends header and parameter values as text, and each item of a list as a parameter of its own', () => {
+  it('sends header and parameter values as text, and each item of a list as a parameter of its own', () =>
     expect(
       requestOf({ headers: { 'X-A': 1, 'X-B': '' }, query: { a: [1, 'b', false], c: '' } }),
     ).to.deep.equal({
@@ -37,17 +37,15 @@ describe('An API call', () => {
         ['a', 'false'],
         ['c', ''],
       ],
-    })
-  })
+    }))
 
-  it('omits headers and parameters whose value is null or undefined, and sends no header of every request for null', () => {
+  it('omits headers and parameters whose value is null or undefined, and sends no header of every request for null', () =>
     expect(
       requestOf({
         headers: { 'X-A': undefined, 'X-B': null },
         query: { a: undefined, b: null, c: [undefined, 0, null], d: [] },
       }),
-    ).to.deep.equal({ method: 'GET', url: '/a', headers: {}, removedHeaders: ['X-B'], query: [['c', '0']] })
-  })
+    ).to.deep.equal({ method: 'GET', url: '/a', headers: {}, removedHeaders: ['X-B'], query: [['c', '0']] }))
 
   const refused: Record<string, [make: (api: Api) => Promise<unknown>, message: string]> = {
     'an unknown option': [

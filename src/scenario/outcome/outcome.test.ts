@@ -92,9 +92,8 @@ describe('The outcome of stories told at the same time', () => {
     expect(await outcomeOf({ adds }, { keepAskingMs: 500 })).to.equal('It passed.')
   })
 
-  it('may become visible only after a while', async () => {
-    expect(await outcomeOf({ lateLooks: 1 }, { keepAskingMs: 2000 })).to.equal('It passed.')
-  })
+  it('may become visible only after a while', async () =>
+    expect(await outcomeOf({ lateLooks: 1 }, { keepAskingMs: 2000 })).to.equal('It passed.'))
 
   it('may be that of the only resource of a kind, which has changed before it is looked at again', async () => {
     const arrange = (story: ShopStory): BasketHasBeenTaken => story.trolleyHasBeenTaken()
@@ -124,14 +123,13 @@ describe('The outcome of stories told at the same time', () => {
   })
 
   describe('cannot be determined', () => {
-    it('at a path that the stories do not change', async () => {
+    it('at a path that the stories do not change', async () =>
       expect(
         await outcomeOf({ forgets: true }, { seenAt: '/opening-hours/today', ignoring: ['count'] }),
       ).to.equal(
         'A GET of "/opening-hours/today" was answered the same before the stories and after them, so it shows nothing of them.\n' +
           'Name a path that shows what the stories change.',
-      )
-    })
+      ))
 
     it('when the API limits the number of requests', async () => {
       let puts = 0

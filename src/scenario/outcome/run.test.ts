@@ -67,9 +67,8 @@ describe('Orders of stories or calls', () => {
     expect(shown(ordersOf(toldAtOnce(1, -1)))).to.deep.equal(['01', '10', '0 1:0'])
   })
 
-  it('include a story that was refused at a later call, up to that call', () => {
-    expect(shown(ordersOf(toldAtOnce(1, -2)))).to.deep.equal(['01', '10', '01 1:1', '10 1:1'])
-  })
+  it('include a story that was refused at a later call, up to that call', () =>
+    expect(shown(ordersOf(toldAtOnce(1, -2)))).to.deep.equal(['01', '10', '01 1:1', '10 1:1']))
 
   it('count a repeated GET once', () => {
     const polling = Array.from({ length: 9 }, () => ({ ...answer('200 OK', {}), request: 'GET /jobs/1' }))

@@ -54,7 +54,7 @@ describe('pickStories', () => {
       'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
     ],
   ]
-  for (const [what, tell, message] of rejections) {
+  for (const [what, tell, message] of rejections)
     it(`rejects ${what}`, async () => {
       const unhandled: unknown[] = []
       const note = (error: unknown): void => void unhandled.push(error)
@@ -69,7 +69,6 @@ describe('pickStories', () => {
       }
       expect(unhandled).to.deep.equal([])
     })
-  }
 
   it('lists the phrases of the stories that are offered, and no helpers that lead to no chapter', () => {
     class Bank extends StoryBook {

@@ -32,14 +32,13 @@ describe('Opening a stream', () => {
       '/api/prices?symbol=A&symbol=B',
       '/api/live?a=1&b=2',
     ])
-    for (const { headers } of [listening, handshake] as (typeof server.seen)[number][]) {
+    for (const { headers } of [listening, handshake] as (typeof server.seen)[number][])
       expect(headers).to.include({
         authorization: 'Bearer bearer-token',
         'x-tenant': 'north',
         'x-own': '1',
         cookie: 'session=first',
       })
-    }
     expect(listening?.headers).to.include({ accept: 'text/event-stream', 'cache-control': 'no-store' })
   })
 

@@ -46,7 +46,7 @@ describe('chapterwise doubt', function () {
     expect(exitCode).to.equal(1)
   })
 
-  it('reports that nothing is known when stopped while recording, and runs AfterAll', async () => {
+  it('reports that nothing is known when stopped while recording, and runs AfterAll', async () =>
     expect(await doubting.doubt('stopped', ['features/recording.feature'])).to.deep.equal({
       exitCode: 2,
       stdout: '',
@@ -54,8 +54,7 @@ describe('chapterwise doubt', function () {
         'AfterAll has run\n' +
         'It was stopped before any answer was changed, so nothing is known.\n' +
         'Give it more time with --seconds, or fewer features.\n',
-    })
-  })
+    }))
 
   it('reports its results so far when stopped while changing responses, and runs AfterAll', async () => {
     // The first change is noticed; the second has no result, and four were not run.

@@ -68,11 +68,10 @@ describe('A file to draft from', () => {
       expect(String(failure)).to.include(message)
     })
 
-  it('is refused where it has no operations with a tag, with the tags that it has', async () => {
+  it('is refused where it has no operations with a tag, with the tags that it has', async () =>
     expect(await messageOf(read('shop.json', document, { tags: ['shop'] }))).to.equal(
       '"shop.json" has no operations with the tag "shop". Its tags: orders',
-    )
-  })
+    ))
 
   it('with a thousand operations becomes a draft of 300, and says so', async () => {
     const paths = Object.fromEntries(

@@ -59,7 +59,7 @@ const phrase = (text: string, describe: (story: never, ...args: never[]) => unkn
 })
 
 describe('mapOfBook', () => {
-  it('finds chapters and stories without telling any story', () => {
+  it('finds chapters and stories without telling any story', () =>
     expect(mapOfBook(PostStory)).to.deep.equal({
       title: 'post story',
       use: '0 scenarios',
@@ -79,8 +79,7 @@ describe('mapOfBook', () => {
           title: 'letter has been torn up (needs: nobody has read it)',
         }),
       ],
-    })
-  })
+    }))
 
   it('learns from scenarios where a story leads when the story cannot be analyzed', () => {
     const stories = [{ from: PostStory, story: 'parcelHasBeenPacked', to: ParcelHasBeenPacked }]

@@ -58,7 +58,7 @@ describe('expectedBody', () => {
       (value) => [{ a: value, b: 1, c: 2 }],
     ],
   ]
-  for (const [what, written, actual] of places) {
+  for (const [what, written, actual] of places)
     it(`compares with the exact value of a variable: ${what}`, () => {
       assert(
         property(values, values, (held, other) => {
@@ -70,7 +70,6 @@ describe('expectedBody', () => {
         }),
       )
     })
-  }
 
   const inTexts: [what: string, written: string | string[][], actual: (value: string) => unknown][] = [
     ['in a string', '{"a": "{{held}}"}', (value) => ({ a: value })],
@@ -88,7 +87,7 @@ describe('expectedBody', () => {
     ],
     ['in the pattern of a marker', '["#regex <{{held}}>.*"]', (value) => [`<${value}>!`]],
   ]
-  for (const [what, written, actual] of inTexts) {
+  for (const [what, written, actual] of inTexts)
     it(`compares with the exact text of a variable: ${what}`, () => {
       assert(
         property(texts, texts, (held, other) => {
@@ -97,7 +96,6 @@ describe('expectedBody', () => {
         }),
       )
     })
-  }
 
   it('reads markers that the step itself contains', () => {
     expect(
@@ -121,10 +119,9 @@ describe('expectedBody', () => {
     ['[{"a": {"a": 1}}, {"a": {{held}}, "a": 2}]', 'has the member "a" twice in one object'],
     ['{"{{held}}": 1, "{{held}}": 2}', 'has the member "{{held}}" twice in one object'],
     ['{{{held}}: 1, {{held}}: 2}', 'has the member "{{held}}" twice in one object'],
-  ] as const) {
+  ] as const)
     it(`rejects ${written}`, () =>
       expect(() => differences({}, written, '#string')).to.throw(InputError, message))
-  }
 
   it('reads what is marked as JSON or XML, also with parameters or in capitals', () => {
     const read = (written: string, mediaType: string) =>

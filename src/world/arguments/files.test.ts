@@ -37,17 +37,15 @@ describe('projectFile', () => {
     expect(projectFile('root.json', { featureFolder: features, root }).path).to.equal(join(root, 'root.json'))
   })
 
-  for (const name of ['../../outside.json', 'link.json', '../project-too/a.json']) {
-    it(`rejects ${name}, which lies outside the project`, () => {
+  for (const name of ['../../outside.json', 'link.json', '../project-too/a.json'])
+    it(`rejects ${name}, which lies outside the project`, () =>
       expect(() => read(name))
         .to.throw(InputError)
         .with.property(
           'message',
           `The file "${name}" lies outside the project, so it is not read.\n` +
             `Copy it beside the feature, or name one inside ${root}`,
-        )
-    })
-  }
+        ))
 
   it('keeps the digits of numbers, and says where a YAML file has a number that JSON has not', () => {
     const read = (name: string, content: string): unknown => {

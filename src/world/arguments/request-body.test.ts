@@ -43,8 +43,7 @@ describe('multipartBody', () => {
     for (const [written, held] of [
       ['{{held}}', 'file: files.ts'],
       ['fi{{held}}', 'le: files.ts'],
-    ] as const) {
+    ] as const)
       expect(sent(written, held)).to.include('\r\n\r\nfile: files.ts\r\n').and.not.include('filename')
-    }
   })
 })

@@ -32,10 +32,9 @@ describe('cellValue', () => {
     ['{{name}} {{id}}', 'Fred 7'],
     ['[1]', '[1]'],
   ]
-  for (const [written, value] of cells) {
+  for (const [written, value] of cells)
     it(`converts ${written || 'nothing'} to ${JSON.stringify(value)}`, () =>
       expect(cellValue(written, variables)).to.deep.equal(value))
-  }
 })
 
 it('keeps the digits of a number in a table, when it is sent and when it is put into a text', () => {

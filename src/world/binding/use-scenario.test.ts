@@ -60,14 +60,13 @@ describe('useScenario', () => {
     )
   })
 
-  it('rejects a second default', () => {
+  it('rejects a second default', () =>
     expect(() => useScenario(configuration()))
       .to.throw(ConfigurationError)
       .with.property(
         'message',
         'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
-      )
-  })
+      ))
 
   it('rejects a default beside that of chapterwise/register', () => {
     expect(() => useScenario(fromWorldParameters))
