@@ -65,7 +65,7 @@ describe('Faults of a gRPC server', function () {
     pinned.finish()
   })
 
-  for (const client of clients) {
+  for (const client of clients)
     describe(`with ${client.name}`, () => {
       for (const fault of client.faults)
         it(fault.name, async () => {
@@ -87,7 +87,6 @@ describe('Faults of a gRPC server', function () {
           await expectUnharmed(configure(client.source(servers.main.address, credentials.createInsecure())))
         })
     })
-  }
 
   it('let the process end, even when grpc-js keeps a connection in its handshake', async function () {
     // A process that does not end by itself never ends; the time is for its slow start on a busy machine.

@@ -69,7 +69,7 @@ describe('Faults of an HTTP API', () => {
     pinned.finish()
   })
 
-  for (const [client, { faults, optionsFor }] of Object.entries(clients)) {
+  for (const [client, { faults, optionsFor }] of Object.entries(clients))
     describe(`with ${client}`, () => {
       for (const fault of faults)
         it(fault.name, async () => {
@@ -97,7 +97,6 @@ describe('Faults of an HTTP API', () => {
           await expectUnharmed(configuration)
         })
     })
-  }
 })
 
 function expectOutcome(fault: HttpFault, outcome: Response | NoResponseError, servers: HttpServers): void {

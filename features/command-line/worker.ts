@@ -35,9 +35,8 @@ async function run({ program, argv, cwd, input, env }: WorkerRequest): Promise<W
   process.chdir(cwd)
   Object.assign(process.env, env)
   Object.assign(require.extensions, loaders)
-  for (const path of Object.keys(require.cache)) {
+  for (const path of Object.keys(require.cache))
     if (!path.startsWith(ownModules) && path !== __filename) delete require.cache[path]
-  }
   const written = { stdout: '', stderr: '' }
   const io = {
     stdout: { write: (text: string) => (written.stdout += text) },

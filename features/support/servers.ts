@@ -10,9 +10,7 @@ const starts = { '@bookshop': startBookshop, '@library': startLibrary, '@market'
 
 for (const [tags, start] of Object.entries(starts)) {
   let server: ListeningServer
-  BeforeAll(async () => {
-    server = await start()
-  })
+  BeforeAll(async () => void (server = await start()))
   AfterAll(() => server.close())
   useScenario(
     ScenarioConfiguration.configure(() => ({ baseURL: server.url })),

@@ -97,7 +97,7 @@ const unfit: readonly unknown[] = [
 for (const [source, type] of [
   ['a .proto', fromProto()],
   ['descriptors', fromDescriptors()],
-] as const) {
+] as const)
   describe(`Messages of a type read from ${source}`, () => {
     it('are encoded from JSON and decoded to JSON', () =>
       expect(type.decode(type.encode(written))).to.deep.equal(read))
@@ -157,7 +157,6 @@ for (const [source, type] of [
         )
     })
   })
-}
 
 describe('A message with extensions', () => {
   const extended = join(__dirname, 'fixtures', 'extensions.proto')

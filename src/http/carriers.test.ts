@@ -26,7 +26,7 @@ const clients: Readonly<Record<string, (baseURL: string) => AxiosInstance>> = {
   ...instances,
 }
 
-for (const [name, create] of Object.entries(clients)) {
+for (const [name, create] of Object.entries(clients))
   describe(`A request sent through ${name}`, () => {
     const home = openServer()
     const other = openServer()
@@ -273,4 +273,3 @@ for (const [name, create] of Object.entries(clients)) {
       expect(home.seen).to.deep.equal([])
     })
   })
-}

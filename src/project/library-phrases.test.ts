@@ -9,9 +9,8 @@ const root = join(__dirname, '..', '..')
 /** Registers the step definitions of the library anew, without any others, and returns them. */
 function libraryDefinitions() {
   const definitionFiles = ['step-definitions', 'support'].map((folder) => join(root, folder))
-  for (const path of Object.keys(require.cache)) {
+  for (const path of Object.keys(require.cache))
     if (definitionFiles.some((folder) => path.startsWith(folder))) delete require.cache[path]
-  }
   let ids = 0
   supportCodeLibraryBuilder.reset(root, () => String(ids++))
   /* eslint-disable @typescript-eslint/no-require-imports -- registered when they are loaded */

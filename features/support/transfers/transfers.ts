@@ -56,13 +56,9 @@ async function openAccount({ api }: Context, customer: Customer): Promise<BankAc
 
 let bank: Bank
 
-BeforeAll(async () => {
-  bank = await startBank()
-})
+BeforeAll(async () => void (bank = await startBank()))
 
-AfterAll(async () => {
-  await bank.close()
-})
+AfterAll(() => bank.close())
 
 useScenario(
   ScenarioConfiguration.withStoryBook(TransferStory, TransferStoryData).configure(() => ({

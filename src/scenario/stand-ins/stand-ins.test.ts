@@ -38,9 +38,7 @@ describe('Stand-ins', () => {
     console.warn = (text: string) => warnings.push(text)
     useStandIns({ payments: {}, post: { openapi: 'post.json' } })
   })
-  after(() => {
-    console.warn = warn
-  })
+  after(() => void (console.warn = warn))
   beforeEach(() => startStandIns(undefined, (name) => new OpenApiDocument(document, name)))
   afterEach(async () => {
     for (const scenario of open.splice(0)) await Promise.resolve(scenario.end()).catch(() => undefined)
