@@ -125,21 +125,6 @@ Feature: What a stand-in has received
     And the received request body at "name" should be "{{name}}"
     And the received request body at "age" should match "{{age}}"
 
-  Scenario: A body that is text, or none, is asserted on as a whole
-    Given the request body is the file "files/letter.txt"
-    When I POST "forward/charges"
-    Then the stand-in "payments" should have received POST "/charges"
-    And the received request body should be:
-      """
-      Dear bank
-      """
-    And the received request body should be "Dear bank"
-    And the received request body should match "Dear \w+"
-    And the received request body should be the file "files/letter.txt"
-    When I GET "forward/status"
-    Then the stand-in "payments" should have received GET "/status"
-    And the received request body should be empty
-
   Scenario: An assertion on the body of a received request fails when it differs
     Given each of the scenarios begins with:
       """
@@ -150,13 +135,8 @@ Feature: What a stand-in has received
       """
     Then each of these fails:
       | the received request body should be "lamp" | The received request body should be "lamp" but was "{ "item": "lamp", "amount": 75, "tags": ["new", "big"], "notes": [] }\n" |
-      | the received request body should be empty | The received request body should be empty but has 70 bytes |
-      | the received request body should be the file "features/stand-ins/files/letter.txt" | The received request body should be the file "features/stand-ins/files/letter.txt" (9 bytes) but has 70 bytes and differs from byte 0 on |
       | the received request body at "item" should be "chair" | The received request body at "item" should be "chair" (string) but was "lamp" (string) |
-      | the received request body at "tags" should contain "old" | The received request body at "tags" should contain "old" (string) but was ["new","big"] (array) |
-      | the received request body at "item" should not exist | The received request body at "item" should not exist but was "lamp" |
       | each item of the received request body at "tags" should be "new" | Each item of the received request body at "tags" should be "new" (string) but 1 of 2 items does not:\n  [1] was "big" (string) |
-      | the received request body should match the schema "features/stand-ins/files/owner.schema.json" | The received request body should match the schema "features/stand-ins/files/owner.schema.json" but does not:\n  $: must have the member "name"\n  $: must have the member "age" |
       | I save the received request body at "price" as "price" | The received request body at "price" should be saved but there is nothing at this path: $ has no member "price" |
     And each of these fails:
       | the received request body should be: | \|item\|chair\| | The received request body should be as expected but differs:\n  $.item: expected "chair" but was "lamp"\n  $.amount: not expected, was 75\n  $.tags: not expected, was ["new","big"]\n  $.notes: not expected, was [] |

@@ -42,8 +42,9 @@ function rowsOf({ text, rows }: WrittenStep, table: string): readonly string[] {
   return text === table ? rows : []
 }
 
-/** Returns the step named in `the step "…" fails with:`. */
+/** Returns the step named in `the step "…" fails with`, whose message stands below it or beside it. */
 function failedIn({ text }: WrittenStep): string[] {
-  const [, , name] = /^the (?:last )?step (["'])(.*)\1 fails with(?: a message beginning)?:$/.exec(text) ?? []
+  const [, , name] =
+    /^the (?:last )?step (["'])(.*)\1 fails with(?: a message beginning)?(?::| ["'].*)$/.exec(text) ?? []
   return name === undefined ? [] : [name]
 }
