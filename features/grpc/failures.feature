@@ -35,10 +35,7 @@ Feature: Error messages of gRPC steps
       | I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with: | [{ "amount_in_cents": 1 }, { "amount_in_cents": "much" }] | Message 2: The message does not fit credit.Payment: cannot decode field credit.Payment.amount_in_cents from JSON: expected bigint (int64): much out of range |
 
   Scenario Outline: A gRPC call after a step that sets <what> is refused
-    Given each of the scenarios begins with:
-      """
-      Given <step>
-      """
+    Given each of the scenarios begins with 'Given <step>'
     Then each of these is refused:
       | I call the gRPC method "credit.CreditRatingCheck/CheckCredit" | The steps before this gRPC call have set <what>, which only HTTP requests have.\nLeave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with: |
 

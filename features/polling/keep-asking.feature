@@ -69,10 +69,7 @@ Feature: Repeating a call until an assertion holds
       """
 
   Scenario Outline: A <method> request cannot be repeated
-    Given each of the scenarios begins with:
-      """
-      When I <method> "api/echo"
-      """
+    Given each of the scenarios begins with 'When I <method> "api/echo"'
     Then each of these is refused:
       | I keep asking for up to 5 s | Asking again would send <method> http://localhost/api/echo again, which may change something each time.\nOnly GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first. |
 
