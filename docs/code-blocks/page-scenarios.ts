@@ -1,5 +1,5 @@
 import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin'
-import { IdGenerator, type Envelope } from '@cucumber/messages'
+import { IdGenerator } from '@cucumber/messages'
 import type { RanScenario } from '../../features/workshop/messages'
 import { RunRecord } from '../../features/workshop/run-record'
 import type { CodeBlock } from './code-block'
@@ -34,11 +34,9 @@ export class PageScenarios {
     for (const write of this.#failing) write()
     const words = ['npx', 'cucumber-js', '--format', 'message']
     const { output } = await shell.run({ words, env: {} }, this.#folder.path)
-    const record = new RunRecord()
     const messages = output.split('\n').filter((line) => line.startsWith('{'))
     if (messages.length === 0) throw new Error(`Nothing ran:\n${output}`)
-    for (const message of messages) record.read(JSON.parse(message) as Envelope)
-    this.#ran = record.scenarios
+    this.#ran = RunRecord.of(messages.join('\n')).scenarios
   }
 
   /** Throws if the scenarios of a block did not pass, or fail, as the block says. */

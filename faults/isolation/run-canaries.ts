@@ -1,7 +1,6 @@
-import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Envelope } from '@cucumber/messages'
+import { RunRecord } from '../../features/workshop/run-record'
 import { runCucumber } from '../../src/processes.fixture'
 import { repository as root } from '../../src/scratch-folder.fixture'
 import { CanaryApi } from './canary-api'
@@ -39,7 +38,7 @@ export async function runCanaries(order: CanaryOrder): Promise<CanaryRun> {
     const format = ['--format', `"message":"${join(folder, 'messages.ndjson')}"`]
     const env = { CANARY_API: await api.listen() }
     await runCucumber([...options, ...format, ...order.args, folder], { env })
-    const run = await read(join(folder, 'messages.ndjson'))
+    const run = cameOf(readFileSync(join(folder, 'messages.ndjson'), 'utf8'))
     const left = api.open.map((entry) => `${entry} was never closed`)
     return { ...run, cage: api.cage, mixedUp: [...run.mixedUp, ...api.complaints, ...left] }
   } finally {
@@ -66,30 +65,14 @@ function featureOf({ scenarios, faultInEvery, failsFirstInEvery = 0 }: CanaryOrd
   return ['Feature: Canaries', ...numbers.flatMap(scenario), ''].join('\n')
 }
 
-async function read(file: string): Promise<Omit<CanaryRun, 'cage'>> {
-  const names = new Map<string, string>()
-  const cases = new Map<string, string>()
-  const attempts = new Map<string, { name: string; failed: boolean }>()
-  const mixedUp: string[] = []
-  let [passed, failed, retried] = [0, 0, 0]
-  for await (const line of createInterface(createReadStream(file))) {
-    const { pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } = JSON.parse(
-      line,
-    ) as Envelope
-    if (pickle) names.set(pickle.id, pickle.name)
-    if (testCase) cases.set(testCase.id, names.get(testCase.pickleId) ?? '')
-    if (testCaseStarted)
-      attempts.set(testCaseStarted.id, { name: cases.get(testCaseStarted.testCaseId) ?? '', failed: false })
-    const attempt = attempts.get(
-      (testStepFinished ?? attachment ?? testCaseFinished)?.testCaseStartedId ?? '',
-    )
-    if (attempt === undefined) continue
-    if (testStepFinished?.testStepResult.status.toString() === 'FAILED') attempt.failed = true
-    for (const [, other] of attachment?.body.matchAll(/canary[-=](\d+)/g) ?? [])
-      if (other !== attempt.name) mixedUp.push(`${attempt.name} logs ${String(other)}`)
-    if (testCaseFinished?.willBeRetried) retried++
-    else if (testCaseFinished && attempt.failed) failed++
-    else if (testCaseFinished) passed++
-  }
-  return { passed, failed, retried, mixedUp }
+function cameOf(messages: string): Omit<CanaryRun, 'cage'> {
+  const attempts = RunRecord.of(messages).scenarios
+  const last = new Map(attempts.map(({ name, steps }) => [name, steps]))
+  const failed = [...last.values()].filter((steps) => steps.some(({ status }) => status === 'FAILED')).length
+  const mixedUp = attempts.flatMap(({ name, steps }) => {
+    const logs = steps.flatMap(({ attachments }) => attachments.map(({ text }) => text)).join('\n')
+    const others = [...logs.matchAll(/canary[-=](\d+)/g)].filter(([, other]) => other !== name)
+    return others.map(([, other]) => `${name} logs ${String(other)}`)
+  })
+  return { passed: last.size - failed, failed, retried: attempts.length - last.size, mixedUp }
 }

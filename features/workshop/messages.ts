@@ -48,6 +48,7 @@ export interface RanStep {
 }
 
 export interface Attachment {
+  readonly fileName: string
   readonly mediaType: string
   readonly text: string
 }

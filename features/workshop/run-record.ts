@@ -16,6 +16,13 @@ export class RunRecord {
   readonly #cases = new Map<string, { pickleId: string; testSteps: readonly TestStep[] }>()
   readonly #started = new Map<string, { name: string; steps: Map<string, Step> }>()
 
+  /** Returns the record of a run from its messages, one a line. */
+  static of(messages: string): RunRecord {
+    const record = new RunRecord()
+    for (const line of messages.trim().split('\n')) record.read(JSON.parse(line) as Envelope)
+    return record
+  }
+
   readonly read = ({
     hook,
     pickle,
@@ -37,13 +44,15 @@ export class RunRecord {
       Object.assign(step, { status, message, errorMessage: exception?.message ?? '' })
     }
     if (attachment?.testCaseStartedId !== undefined && attachment.testStepId !== undefined) {
-      const { body, mediaType, contentEncoding } = attachment
+      const { body, fileName = '', mediaType, contentEncoding } = attachment
       const text =
         contentEncoding === AttachmentContentEncoding.BASE64 ? Buffer.from(body, 'base64').toString() : body
-      this.#step(attachment.testCaseStartedId, attachment.testStepId).attachments.push({ mediaType, text })
+      const { attachments } = this.#step(attachment.testCaseStartedId, attachment.testStepId)
+      attachments.push({ fileName, mediaType, text })
     }
   }
 
+  /** What came of each attempt of each scenario. */
   get scenarios(): RanScenario[] {
     return [...this.#started.values()].map(({ name, steps }) => ({ name, steps: [...steps.values()] }))
   }

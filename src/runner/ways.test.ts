@@ -1,6 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Envelope } from '@cucumber/messages'
 import { expect } from 'chai'
 import { RunRecord } from '../../features/workshop/run-record'
 import { replyOf, runCucumber } from '../processes.fixture'
@@ -13,11 +12,9 @@ async function resultsOf(...args: string[]): Promise<{ results: Results; exitCod
   const file = `${args.join('').replace(/\W/g, '')}.ndjson`
   const options = ['--format', `message:${file}`, '--retry', '1', '--retry-tag-filter', '@retried', ...args]
   const { exitCode, stdout, stderr } = await runCucumber(options, { cwd })
-  const record = new RunRecord()
-  for (const line of readFileSync(join(cwd, file), 'utf8').trim().split('\n'))
-    record.read(JSON.parse(line) as Envelope)
+  const { scenarios } = RunRecord.of(readFileSync(join(cwd, file), 'utf8'))
   rmSync(join(cwd, file))
-  const results = record.scenarios.map(({ name, steps }) => {
+  const results = scenarios.map(({ name, steps }) => {
     const { status = 'PASSED' } = steps.find((step) => step.status !== 'PASSED') ?? {}
     const attached = steps.flatMap(({ attachments }) => attachments.map((one) => one.text))
     return [name, [status.toLowerCase(), ...attached].join(', ')] as const

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { Envelope } from '@cucumber/messages'
+import type { RanScenario } from '../../../features/workshop/messages'
+import { RunRecord } from '../../../features/workshop/run-record'
 import { runCucumber } from '../../../src/processes.fixture'
 import { repository as root, scratchFolder } from '../../../src/scratch-folder.fixture'
 import { numberOf, places, placesFeature, secretOf, type Place } from './places'
@@ -27,9 +28,8 @@ describe('Places of secrets', function () {
       folder.at('places.feature'),
     ]
     const { stdout, stderr } = await runCucumber(args, { env: { CI: '' } })
-    const messages = folder.read('report.message').trim().split('\n')
-    const envelopes = messages.map((line) => JSON.parse(line) as Envelope)
-    for (const place of places) outputs.set(place, outputsOf(place, envelopes, stdout + stderr, folder.path))
+    const { scenarios } = RunRecord.of(folder.read('report.message'))
+    for (const place of places) outputs.set(place, outputsOf(place, scenarios, stdout + stderr, folder.path))
   })
 
   for (const place of places)
@@ -56,22 +56,17 @@ describe('Places of secrets', function () {
   })
 })
 
-function outputsOf(place: Place, envelopes: readonly Envelope[], terminal: string, folder: string): Outputs {
-  const pickle = envelopes.find((envelope) => envelope.pickle?.name === place.name)?.pickle
-  const testCase = envelopes.find((envelope) => envelope.testCase?.pickleId === pickle?.id)?.testCase
-  const started = envelopes.find((envelope) => envelope.testCaseStarted?.testCaseId === testCase?.id)
-  const id = started?.testCaseStarted?.id
-  const attachments = envelopes
-    .map(({ attachment }) => attachment)
-    .filter((attachment) => attachment?.testCaseStartedId === id)
-  const isCurl = (name: string | undefined): boolean => name === 'curl.txt'
+function outputsOf(
+  place: Place,
+  scenarios: readonly RanScenario[],
+  terminal: string,
+  folder: string,
+): Outputs {
+  const steps = scenarios.find(({ name }) => name === place.name)?.steps ?? []
+  const attachments = steps.flatMap((step) => step.attachments)
   const bodiesOf = (curl: boolean): string =>
-    attachments.flatMap((one) => (isCurl(one?.fileName) === curl ? [one?.body] : [])).join('\n')
-  const error = envelopes
-    .flatMap(({ testStepFinished }) =>
-      testStepFinished?.testCaseStartedId === id ? [testStepFinished?.testStepResult.message ?? ''] : [],
-    )
-    .join('')
+    attachments.flatMap(({ fileName, text }) => ((fileName === 'curl.txt') === curl ? [text] : [])).join('\n')
+  const error = steps.map(({ message }) => message).join('')
   const snapshot = join(folder, '__snapshots__', `place ${places.indexOf(place) + 1}`)
   const file = ['.json', '.txt'].map((end) => snapshot + end).find((name) => existsSync(name))
   return {
@@ -84,7 +79,7 @@ function outputsOf(place: Place, envelopes: readonly Envelope[], terminal: strin
       .split(/^ *(?:\d+\) (?:Scenario: )?|Scenario: )/m)
       .filter((part) => part.startsWith(place.name))
       .join(''),
-    names: attachments.map((one) => one?.fileName).join('\n'),
+    names: attachments.map(({ fileName }) => fileName).join('\n'),
   }
 }
 
