@@ -73,7 +73,7 @@ async function watchTheHeap(): Promise<void> {
   }
   const before = await tell(2000)
   const grown = (await tell(8000)) - before
-  api.close()
+  await api.close()
   console.log(`8,000 scenarios: the heap has grown by ${(grown / 1024).toFixed(0)} KiB`)
   expect(grown, 'growth of the heap').to.be.lessThan(allowedGrowthBytes)
 }

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen, type ListeningServer } from '../../features/workshop/listen'
 
 /** An API with sessions for each canary; it records what scenarios leave behind. */
 export class CanaryApi {
@@ -10,6 +10,7 @@ export class CanaryApi {
   /** How often the cage, which many scenarios share, was opened, and closed again. */
   readonly cage = { opened: 0, closed: 0 }
   readonly #attempts = new Map<string, number>()
+  #listening: ListeningServer | undefined
   readonly #server = createServer((request, response) => {
     request.resume()
     const [, action = '', canary = ''] = (request.url ?? '').split('/')
@@ -21,13 +22,12 @@ export class CanaryApi {
   })
 
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.#listening = await listen(this.#server)
+    return this.#listening.url
   }
 
-  close(): void {
-    this.#server.close()
-    this.#server.closeAllConnections()
+  async close(): Promise<void> {
+    await this.#listening?.close()
   }
 
   #opened(canary: string, cookie: string, response: ServerResponse): void {

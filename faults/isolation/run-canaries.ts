@@ -42,7 +42,7 @@ export async function runCanaries(order: CanaryOrder): Promise<CanaryRun> {
     const left = api.open.map((entry) => `${entry} was never closed`)
     return { ...run, cage: api.cage, mixedUp: [...run.mixedUp, ...api.complaints, ...left] }
   } finally {
-    api.close()
+    await api.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

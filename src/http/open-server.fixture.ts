@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen, type ListeningServer } from '../../features/workshop/listen'
 
 /** A request as the server of a test saw it. */
 export interface SeenRequest {
@@ -26,9 +26,9 @@ export function openServer(): OpenServer {
   const seen: SeenRequest[] = []
   const silent: Answer = (_, response) => response.end()
   let answer = silent
-  let server: Server
+  let listening: ListeningServer
   before(async () => {
-    server = createServer((incoming, response) => {
+    const server = createServer((incoming, response) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
@@ -38,18 +38,15 @@ export function openServer(): OpenServer {
         answer(request, response)
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    listening = await listen(server)
   })
-  after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  after(() => listening.close())
   beforeEach(() => {
     seen.length = 0
     answer = silent
   })
   return {
-    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: () => listening.url,
     seen,
     answer: (next) => void (answer = next),
   }

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { listen, type ListeningServer } from '../../features/workshop/listen'
 
 /** Answers a request, or leaves it unanswered. */
 export type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
@@ -30,11 +30,11 @@ export function streamServer(): StreamServer {
   let answer: Answer
   let talk: Talk
   let take: ((socket: Duplex) => unknown) | undefined
-  let server: Server
+  let listening: ListeningServer
   const upgrades = new Set<Duplex>()
   before(async () => {
     const webSockets = new WebSocketServer({ noServer: true })
-    server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       seen.push(request)
       answer(response, request)
     })
@@ -48,12 +48,11 @@ export function streamServer(): StreamServer {
         talk(opened, request)
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    listening = await listen(server)
   })
   after(() => {
     for (const socket of upgrades) socket.destroy()
-    server.closeAllConnections()
-    server.close()
+    return listening.close()
   })
   beforeEach(() => {
     seen.length = 0
@@ -63,7 +62,7 @@ export function streamServer(): StreamServer {
     take = undefined
   })
   return {
-    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: () => listening.url,
     seen,
     sockets,
     answer: (next) => void (answer = next),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Metadata, status, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js'
+import { listen, type ListeningServer } from '../../../features/workshop/listen'
 import { disguised } from '../disguised'
 import { serveVault, type VaultServer } from '../vault-server'
 import { heard, numberOf, numberPlace, secretOf, type Place } from './places'
@@ -9,7 +9,7 @@ type Order = Record<string, unknown>
 
 /** An API over HTTP and gRPC that repeats the secret of the place under test, or says that it did not receive it. */
 export class RepeatingApi {
-  readonly #http = createServer((request, response) => void this.#answer(request, response))
+  #http: ListeningServer | undefined
   #grpc: VaultServer | undefined
   #place: Place | undefined
   #secret = ''
@@ -19,17 +19,16 @@ export class RepeatingApi {
     this.#grpc = await serveVault({
       Hear: (call: ServerUnaryCall<Order, Order>, send: sendUnaryData<Order>) => this.#hear(call, send),
     })
-    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve))
+    this.#http = await listen(createServer((request, response) => void this.#answer(request, response)))
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#grpc?.close()
-    this.#http.close()
-    this.#http.closeAllConnections()
+    await this.#http?.close()
   }
 
   get address(): string {
-    return `127.0.0.1:${(this.#http.address() as AddressInfo).port}`
+    return this.#http?.url.replace('http://', '') ?? ''
   }
 
   get grpcAddress(): string {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Chapter, StoryBook, type ScenarioContext } from 'chapterwise'
+import { listen, type ListeningServer } from '../../../features/workshop/listen'
 
 /** Faults and peculiarities of a shop. */
 export interface ShopManner {
@@ -42,19 +42,19 @@ export class Shop {
   readonly #trolley: Basket = { id: 'trolley', ...emptyBasket }
   readonly #names = new Set<string>()
   readonly #connections: unknown[] = []
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
+  #server!: ListeningServer
 
   async open(): Promise<void> {
-    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening))
+    const server = createServer((request, response) => void this.#answer(request, response))
+    this.#server = await listen(server)
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this.#server.url
   }
 
-  close(): void {
-    this.#server.closeAllConnections()
-    this.#server.close()
+  close(): Promise<void> {
+    return this.#server.close()
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
