@@ -132,35 +132,16 @@ describe('chapterwise mcp', function () {
     expect(second).to.not.equal(first)
   })
 
+  const noFile = (name: string) => `"${name}" is not a file of the project.`
   for (const [tool, args, message] of [
-    ['next', { line: 1, file: '../secret.feature' }, '"../secret.feature" is not a file of the project.'],
-    [
-      'next',
-      { line: 1, file: 'support/world.ts' },
-      '"support/world.ts" is not a feature file. Only feature files are read.',
-    ],
-    [
-      'next',
-      { line: 1, file: 'features/out/secret.feature' },
-      '"features/out/secret.feature" is not a file of the project.',
-    ],
-    [
-      'check',
-      { feature, as: 'features/out/new.feature' },
-      '"features/out/new.feature" is not a file of the project.',
-    ],
+    ['next', { line: 1, file: '../secret.feature' }, noFile('../secret.feature')],
+    ['next', { line: 1, file: 'features/out/secret.feature' }, noFile('features/out/secret.feature')],
+    ['check', { feature, as: 'features/out/new.feature' }, noFile('features/out/new.feature')],
+    ['next', { line: 1, file: 'support/world.ts' }, 'not a feature file. Only feature files are read.'],
     ['next', { line: 1 }, 'next takes either the file or the feature.'],
     ['check', { text: feature }, 'feature'],
-    [
-      'phrases',
-      { cursor: '9000' },
-      'There is no page at the cursor "9000": use the nextCursor of the page before.',
-    ],
-    [
-      'map',
-      { book: 'cooking story' },
-      'There is no story book "cooking story". Did you mean "banking story"?',
-    ],
+    ['phrases', { cursor: '9000' }, 'cursor "9000": use the nextCursor of the page before.'],
+    ['map', { book: 'cooking story' }, 'no story book "cooking story". Did you mean "banking story"?'],
   ] as const)
     it(`rejects the request: ${tool} ${JSON.stringify(args).slice(0, 50)}`, async () =>
       expect(await reader.refused(tool, args)).to.include(message))

@@ -196,12 +196,8 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
   const time = (seconds: number): object => ({ seconds: 1000 * (run + 1) + seconds, nanos: 0 })
   const feature = (line: number): object => ({
     scenario: {
-      id: `s${line}`,
-      location: { line },
-      keyword: 'Scenario',
-      description: '',
-      steps: [],
-      examples: [],
+      ...{ id: `s${line}`, location: { line }, keyword: 'Scenario' },
+      ...{ description: '', steps: [], examples: [] },
     },
   })
   return [
@@ -215,12 +211,8 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
     ...scenarios.flatMap((attempts, at) => [
       {
         pickle: {
-          id: `p${at}`,
-          uri: 'a.feature',
-          astNodeIds: [`s${at + 1}`],
-          name: 'a',
-          tags: [],
-          steps: [],
+          ...{ id: `p${at}`, uri: 'a.feature', astNodeIds: [`s${at + 1}`] },
+          ...{ name: 'a', tags: [], steps: [] },
         },
       },
       { testCase: { id: `c${at}`, pickleId: `p${at}`, testSteps: [{ id: `t${at}`, hookId: 'h' }] } },

@@ -222,16 +222,15 @@ const map: StoryMap = {
     { id: 'BankAccountIsClosed', title: 'bank account is closed', kind: 'last' },
   ],
   stories: [
-    arrow('story1', 'BankingStory', 'bank account has been opened', 'BankAccountIsOpen', {
-      phrases: ['a bank account has been opened'],
-    }),
-    arrow('story2', 'BankAccountIsOpen', 'deposit has been made', 'BankAccountIsOpen', {
-      phrases: ['a deposit has been made'],
-    }),
-    arrow('story3', 'BankAccountIsOpen', 'bank account has been closed', 'BankAccountIsClosed', {
-      phrases: ['a bank account has been closed'],
-    }),
+    told('story1', 'BankingStory', 'bank account has been opened', 'BankAccountIsOpen'),
+    told('story2', 'BankAccountIsOpen', 'deposit has been made', 'BankAccountIsOpen'),
+    told('story3', 'BankAccountIsOpen', 'bank account has been closed', 'BankAccountIsClosed'),
   ],
+}
+
+/** An arrow of a story that a phrase tells. */
+function told(id: string, from: string, title: string, to: string) {
+  return arrow(id, from, title, to, { phrases: [`a ${title}`] })
 }
 
 function story(chapter: string, name: string): ReportStory {
@@ -258,18 +257,9 @@ function attempt(
 
 function step(keyword: string, text: string, more: Partial<ReportStep> = {}): ReportStep {
   return {
-    kind: 'step',
-    keyword,
-    text,
-    isBackground: false,
-    isOutcome: keyword === 'Then',
-    definedAt: 'features/support/steps.ts:12',
-    status: 'passed',
-    durationMs: 14,
-    exchanges: [],
-    notes: [],
-    transcripts: [],
-    attachments: [],
+    ...{ kind: 'step', keyword, text, isBackground: false, isOutcome: keyword === 'Then' },
+    ...{ definedAt: 'features/support/steps.ts:12', status: 'passed', durationMs: 14 },
+    ...{ exchanges: [], notes: [], transcripts: [], attachments: [] },
     ...more,
   }
 }
