@@ -3,13 +3,8 @@ import { runSeed, scenarioSeed } from './hooks'
 import type { Pickle } from './pickle'
 
 const pickle = (name: string, line?: number): Pickle => ({
-  id: '1',
-  uri: 'features\\orders.feature',
-  name,
-  language: 'en',
+  ...{ id: '1', uri: 'features\\orders.feature', name, language: 'en', tags: [], astNodeIds: [] },
   steps: [{ id: '2', astNodeIds: [], text: 'nothing happens' }],
-  tags: [],
-  astNodeIds: [],
   ...(line !== undefined && { location: { line } }),
 })
 

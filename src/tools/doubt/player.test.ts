@@ -2,13 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Player } from './playback'
 
-const request = {
-  method: 'GET',
-  url: 'http://127.0.0.1/job',
-  headers: [],
-  body: Buffer.of(),
-  contentType: '',
-}
+const empty = { headers: [], body: Buffer.of(), contentType: '' }
+const request = { method: 'GET', url: 'http://127.0.0.1/job', ...empty }
 
 describe('A recording that is played back', () => {
   it('stops answering after 100 refused requests, so that an endless client blocks nobody', async () => {

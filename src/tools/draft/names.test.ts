@@ -8,15 +8,8 @@ import { operationsOf } from './document'
 import { draft } from './draft'
 
 const awkward = [
-  'class',
-  'constructor',
-  '__proto__',
-  'new',
-  'add',
-  'placeOrder',
-  'Place Order',
-  'place_order',
-  '1st',
+  ...['class', 'constructor', '__proto__', 'new', 'add'],
+  ...['placeOrder', 'Place Order', 'place_order', '1st'],
 ]
 const word = fc.oneof(fc.constantFrom(...awkward, 'the', "it's", '{int}', 'a/b (c)', '注文', ''), fc.string())
 const operation = fc.record({
@@ -36,11 +29,8 @@ function documentOf(
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { path, method, operationId, status, member } of operations) {
-    const schema = {
-      type: 'object',
-      required: [member],
-      properties: { id: { type: 'string' }, [member]: { type: 'string' } },
-    }
+    const properties = { id: { type: 'string' }, [member]: { type: 'string' } }
+    const schema = { type: 'object', required: [member], properties }
     const content = { 'application/json': { schema } }
     const item = (paths[`/${path.map((one, at) => one.replace('id', `id${at}`)).join('/')}`] ??= {})
     item[method] = {
@@ -57,25 +47,16 @@ describe('The names of a draft', () => {
     const registry = new ParameterTypeRegistry()
     fc.assert(
       fc.property(word, fc.array(operation, { minLength: 1, maxLength: 12 }), (title, operations) => {
-        const api = {
-          title,
-          source: 'openapi.json',
-          document: 'openapi.json',
-          baseUrl: 'http://localhost',
-          notes: [],
-        }
-        const { files, operations: wired } = draft({
-          ...api,
-          operations: operationsOf(documentOf(title, operations)),
-        })
+        const from = { title, source: 'openapi.json', document: 'openapi.json' }
+        const api = { ...from, baseUrl: 'http://localhost', notes: [] }
+        const described = operationsOf(documentOf(title, operations))
+        const { files, operations: wired } = draft({ ...api, operations: described })
         for (const { path, text } of files)
           if (path.endsWith('.feature')) expect(parseFeature(text, path), text).to.have.property('ok', true)
           else {
             const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true })
-            expect(
-              diagnostics?.map(({ messageText }) => messageText),
-              text,
-            ).to.deep.equal([])
+            const problems = diagnostics?.map(({ messageText }) => messageText)
+            expect(problems, text).to.deep.equal([])
           }
         const phrases = wired.flatMap(({ story }) => story?.phrase ?? [])
         for (const phrase of phrases)

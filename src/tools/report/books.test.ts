@@ -12,15 +12,8 @@ class LetterStory extends StoryBook {
   }
 }
 
-const about = {
-  id: 'a.feature:1',
-  uri: 'a.feature',
-  line: 1,
-  feature: 'A',
-  keyword: 'Scenario',
-  name: 'a',
-  tags: [],
-}
+const place = { id: 'a.feature:1', uri: 'a.feature', line: 1 }
+const about = { ...place, feature: 'A', keyword: 'Scenario', name: 'a', tags: [] }
 const told = {
   ...{ book: 'letter story', chapter: 'letter story', story: 'letter has been torn up' },
   ...{ leadsTo: null, failed: false },
