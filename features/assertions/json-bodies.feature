@@ -5,12 +5,7 @@ Feature: JSON bodies
   Every difference is listed with its path.
 
   Scenario: A table stands for an object, a list, or with a header row for a list of objects
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-
-      { "drinks": ["tea", 7, "7"], "books": [{ "title": "Emma", "price": 5, "id": 1 }] }
-      """
+    Given an API that answers with JSON '{ "drinks": ["tea", 7, "7"], "books": [{ "title": "Emma", "price": 5, "id": 1 }] }'
     Then each of these holds:
       | the response body at "drinks" should be:         | \|tea\|\n\|7\|\n\|"7"\|                 |
       | the response body at "drinks" should contain:    | \|"7"\|\n\|tea\|                         |
@@ -61,12 +56,7 @@ Feature: JSON bodies
       | the response body at "[0].id" should be 1 | The response body should be JSON but was application/x-ndjson that does not parse: document 2, line 1, column 8: Object value expected after ':' |
 
   Scenario: An invalid doc string or table for a JSON body is refused
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-
-      {}
-      """
+    Given an API that answers with JSON '{}'
     Then each of these is refused:
       | the response body should be:      | { "id": 1,, }        | The doc string of this step is not valid JSON: line 1, column 11: Quoted object key expected but got ','\nIf it is a text, write its type after the opening quotes: """text                          |
       | the response body should be:      | { "id": {{nobody}} } | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                   |

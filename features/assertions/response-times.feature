@@ -2,10 +2,6 @@ Feature: Response times
   A time limit is written as 500 ms, 2 s, 2 seconds or 1 minute. maxApiResponseTime sets one for every call: a
   slow call is reported once, by the assertion on it, by the story it belongs to, or at the end of the scenario.
 
-  Scenario: A response comes in time
-    When I GET "api/health"
-    Then the response time should be less than 1 minute
-
   @notebook
   Scenario: maxApiResponseTime fails a story with a slow call
     Given the scenarios are configured with:

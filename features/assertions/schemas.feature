@@ -23,12 +23,7 @@ Feature: JSON Schemas
       | the response body should match the schema: | false                                                | The response body should match the schema of this step but does not:\n  $: must not be there but was {"id":"1","customerName":"","balance":-1,"colour":"red"}            |
 
   Scenario: A JSON Schema that is missing or invalid is refused
-    Given an API that answers:
-      """http
-      HTTP/1.1 200 OK
-
-      {}
-      """
+    Given an API that answers with JSON '{}'
     Then each of these is refused:
       | the response body should match the schema "nowhere.schema.json"                | The file "nowhere.schema.json" is not there. It was looked for at:\n  reports/workshop/nowhere.schema.json\n  nowhere.schema.json                               |
     And each of these is refused:

@@ -48,10 +48,7 @@ Feature: New values
     Then the response body at "body" should be '{"count":5}'
 
   Scenario: A failed step names the seed of its new values
-    Given an API that answers:
-      """
-      HTTP/1.1 200 OK
-      """
+    Given an API that answers "200 OK"
     And the environment variable CHAPTERWISE_SEED is 4711
     When Cucumber runs:
       """

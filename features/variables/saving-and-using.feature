@@ -47,12 +47,7 @@ Feature: Saving and using variables
       | title  | #string          |
 
   Scenario: A marker in the value of a variable does not act as a marker, and a variable in quotes is a text
-    Given an API that answers:
-      """
-      HTTP/1.1 200 OK
-
-      { "balance": 25, "name": "Fred" }
-      """
+    Given an API that answers with JSON '{ "balance": 25, "name": "Fred" }'
     And each of the scenarios begins with:
       """
       Given the variable "any" is "#ignore"
