@@ -1,4 +1,4 @@
-import { Before, Given, Then, When, type DataTable } from '@cucumber/cucumber'
+import { Before, Given, Then, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import type { RanStep } from '../workshop/messages'
 import { parseAnswer } from './answer'

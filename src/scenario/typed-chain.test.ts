@@ -1,5 +1,4 @@
 import { mock } from 'node:test'
-import axios from 'axios'
 import { expect } from 'chai'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'

@@ -35,8 +35,9 @@ const header = (name: string, value = '{{word}}'): Place => ({
   steps: [`Given the request header "${name}" is "${value}"`, get],
 })
 const sent = (name: string, ...steps: string[]): Place => ({ name, steps })
-const answered = (name: string, answer: NonNullable<Place['answer']>): Place =>
-  Object.assign({ name, steps: [get], answer })
+const answered = (name: string, answer: NonNullable<Place['answer']>): Place => {
+  return { name, steps: [get], answer }
+}
 
 /** Every known place of secrets. Each scenario has one secret, so a redacted secret was recognized at its place. */
 export const places: readonly Place[] = [
