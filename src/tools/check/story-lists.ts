@@ -24,7 +24,8 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
     const found = findStories(book as Parameters<typeof findStories>[0])
     const names = [...new Set(found.map(({ story }) => story))]
     const options = scenario.use?.configuration.options
-    const chapters = [...new Set([book, ...found.map(({ from }) => from)])]
+    const reached = found.flatMap(({ to }) => (to === undefined ? [] : [to]))
+    const chapters = [...new Set([book, ...reached])]
     const invariants = chapters.flatMap((chapter) => invariantsOf(chapter, book).map(({ name }) => name))
     const problems = chapters.flatMap((chapter) => {
       const { retried = [], mayAlso = {} } = new (chapter as unknown as new () => StoryLists)()
