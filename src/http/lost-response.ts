@@ -6,7 +6,7 @@ interface SentTwice {
   readonly note: string
   /** The exchange of the request that was sent again. */
   readonly second: Exchange
-  /** Whether the caller got the second response: its status is that of the first. */
+  /** Whether the caller got the second response: it ends as the first did. */
   readonly goesOnWithSecond: boolean
 }
 
@@ -23,7 +23,7 @@ export class LostResponse {
    * Sends a request, and once more if its response is to be lost.
    *
    * @param mayChange - whether it may change something, and is no redirect
-   * @param read - returns the status of a response in words, and its exchange; of an error if there is none
+   * @param read - returns in words how a response ended, and its exchange; of an error if there is none
    */
   async sending<Received>(
     mayChange: boolean,

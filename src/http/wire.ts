@@ -1,5 +1,6 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, inTurn } from '../exchange'
+import { isJsonObject } from '../formats'
 import { isOfAxios, loadAxios } from './axios'
 import { isLean, sendLean, whenConnectionsAreKnown } from './lean-adapter'
 import type { LostResponse } from './lost-response'
@@ -83,8 +84,15 @@ function sendLosing(
     const coding = codingOf(transfer, outcome.response)
     const decoded = coding === undefined ? bytes : await decodeContent(bytes, coding, transfer.maxBodyBytes)
     const body = new Body(decoded, headers.getAll('Content-Type')[0])
-    return [describeStatus(status), transfer.exchangeOf({ kind: 'answered', status, headers, body })]
+    const words = `${describeStatus(status)}${hasErrors(body) ? ', with errors' : ''}`
+    return [words, transfer.exchangeOf({ kind: 'answered', status, headers, body })]
   })
+}
+
+/** Whether it has errors of GraphQL, which refuses also with a status of success. */
+function hasErrors({ json }: Body): boolean {
+  const { errors } = json.ok && isJsonObject(json.value) ? json.value : {}
+  return Array.isArray(errors) && errors.length > 0
 }
 
 const same = (wireResponse: WireResponse): WireResponse => wireResponse

@@ -107,7 +107,8 @@ export interface Trying<Book> {
 
   /**
    * Tries stories, and loses the response to their last call that may change something: the same request is sent once
-   * more, and its response is the one under test. The story goes on with it if its status is that of the first.
+   * more, and its response is the one under test. The story goes on with it if it ends as the
+   * first did: with the same status, and with errors of GraphQL or without.
    *
    * @throws {@link StepRejectedError} as `trying`, and when no call may change something.
    */

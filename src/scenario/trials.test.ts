@@ -3,7 +3,7 @@ import axios from 'axios'
 import { expect } from 'chai'
 import { Chapter, ScenarioConfiguration, StoryBook, type ScenarioContext } from 'chapterwise'
 import { messageOf } from '../errors/failure-of.fixture'
-import { openServer } from '../http/open-server.fixture'
+import { json, openServer } from '../http/open-server.fixture'
 import { endedAfterEach } from './ended.fixture'
 
 class PurseData {
@@ -51,6 +51,32 @@ describe('Trying', () => {
     scenario.then.response.shouldBe.ok()
     // A run before it finds out which call is the last.
     expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST'])
+  })
+
+  it('goes on with the first response if the second has errors of GraphQL, as one that is refused', async () => {
+    const ids: unknown[] = []
+    const outcome = async (sentAgain: object): Promise<string> => {
+      const scenario = begin()
+      ids.length = 0
+      let sent = 0
+      // The first POST finds out which call is the last, the third repeats the second.
+      server.answer((...to) => json(++sent === 3 ? sentAgain : { data: { id: 7 } })(...to))
+      await scenario.when.tryingAgain((story) =>
+        story.purseHasBeenFound(1).requestHasBeenSent(async ({ api }) => {
+          const response = await api.graphql('mutation { addCoin { id } }')
+          ids.push(response.at('data.id'))
+        }),
+      )
+      const message = await messageOf(scenario.then.outcome.isAsIfToldOnce())
+      await scenario.end()
+      return message
+    }
+    expect(await outcome({ errors: [{ message: 'This coin is there already.' }], data: null })).to.equal(
+      'It passed.',
+    )
+    expect(ids[1]).to.equal(7)
+    expect(await outcome({ errors: [], data: { id: 8 } })).to.include('$.data.id was 8, but 7 when run once')
+    expect(ids[1]).to.equal(8)
   })
 
   const needs: Record<string, [name: string, send: (context: ScenarioContext<PurseData>) => unknown]> = {

@@ -142,7 +142,7 @@ class Trials {
 
   /**
    * Runs stories as {@link try} does, and loses the response to one call that may change something: the same request is
-   * sent once more. The second response is the one under test; the story gets it if its status is that of the first.
+   * sent once more. The second response is the one under test; the story gets it if it ends as the first.
    *
    * @param at - which of these calls, from 1. @defaultValue the last one; the stories are run before to know it
    */
