@@ -35,8 +35,9 @@ describe('A text that was cut', () => {
   const messages = (...exchanges: readonly Exchange[]): string[] =>
     new SentTexts().note(walked(...exchanges)).map(({ message }) => message)
 
+  const mutation = { query: 'mutation { addNote }', variables: { input: { text: 'tea & "time"' } } }
+
   it('is found in an object, in a list and in GraphQL', () => {
-    const mutation = { query: 'mutation { addNote }', variables: { input: { text: 'tea & "time"' } } }
     expect([
       ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea ' })),
       ...messages(made, exchange('GET', 'notes', undefined, { notes: [{ id: 6 }, { id: 7, text: 'tea ' }] })),
@@ -45,11 +46,15 @@ describe('A text that was cut', () => {
         exchange('GET', 'notes/n', undefined, { objectId: 'note000001', text: 'tea' }),
       ),
       ...messages(exchange('PUT', 'notes/7', { text: 'tea & "time"' }, { id: 7, text: 'tea &' })),
+      ...messages(
+        exchange('POST', 'graphql', mutation, { data: { addNote: { note: { id: 7, text: 'tea &' } } } }),
+      ),
     ]).to.deep.equal([
       'The text that "note has been made" sends is cut: $.text has the first 4 of 12 characters.',
       'The text that "note has been made" sends is cut: $.notes[*].text has the first 4 of 12 characters.',
       'The text that "note has been made" sends is cut: $.text has the first 3 of 12 characters.',
       'The text that "note has been made" sends is cut: $.text has the first 5 of 12 characters.',
+      'The text that "note has been made" sends is cut: $.data.addNote.note.text has the first 5 of 12 characters.',
     ])
   })
 
@@ -64,6 +69,11 @@ describe('A text that was cut', () => {
       // Another kind of thing with the same id, also within the thing.
       ...messages(made, exchange('GET', 'products', undefined, [{ id: 7, text: 'tea' }])),
       ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, pet: { id: 7, text: 'tea' } })),
+      // In GraphQL, what another call reads by a short id, which may be of another kind.
+      ...messages(
+        exchange('POST', 'graphql', mutation, { data: { addNote: { note: { id: 7 } } } }),
+        exchange('POST', 'graphql', { query: '{ pet }' }, { data: { pet: { id: 7, text: 'tea' } } }),
+      ),
       // What the API normalizes.
       ...[
         ['10.50', '10.5'],

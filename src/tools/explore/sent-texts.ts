@@ -48,16 +48,16 @@ export class SentTexts {
     const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
     let lastWrite: Exchange | undefined
     const found: Candidate[] = []
-    for (const { act, exchange } of run.exchangesInTurn) {
+    for (const [turn, { act, exchange }] of run.exchangesInTurn.entries()) {
       const isRead = changesNothing(exchange)
       if (!isRead) lastWrite = exchange
       if (!isAccepted(exchange, run)) continue
-      for (const [key, text] of isRead ? [] : textsOf(exchange)) {
+      for (const [key, text] of isRead ? [] : textsOf(exchange, turn)) {
         const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
         sent.set(key, { text, act, field, write: exchange, earlier: known.get(key) ?? [] })
         note(key, text)
       }
-      for (const [key, { path, text }] of shownIn(exchange)) {
+      for (const [key, { path, text }] of shownIn(exchange, turn)) {
         const whole = sent.get(key)
         const isEarlier = whole?.earlier.includes(text) === true
         if (whole !== undefined && isRead && whole.write === lastWrite)
@@ -121,12 +121,12 @@ function isNormalized(shown: string, sent: string): boolean {
 }
 
 /** Returns the texts that a write has sent, by what it has created or changed and by their names, where both are clear. */
-function textsOf(exchange: AnsweredHttpExchange): [key: string, text: string][] {
+function textsOf(exchange: AnsweredHttpExchange, turn: number): [key: string, text: string][] {
   const { request, outcome } = exchange
   const { json } = outcome.body
   const segments = segmentsOf(request.url)
   const written = segments.filter(mayBeId).at(-1) ?? segments.at(-1)
-  const thing = thingOf(outermostId(json.ok ? [json.value] : []) ?? written, exchange)
+  const thing = thingOf(outermostId(json.ok ? [json.value] : []) ?? written, exchange, turn)
   const body = objectIn(request.body)
   const all = [...plainValuesIn(body?.['variables'] ?? body)].flatMap(({ name, value, path }) =>
     typeof value === 'string' && !path.includes('[*]') ? { name, value } : [],
@@ -139,13 +139,20 @@ function textsOf(exchange: AnsweredHttpExchange): [key: string, text: string][] 
 
 /**
  * Returns what an id stands for. A short one may be that of several kinds of things, so that the collection belongs to it;
- * GraphQL names none.
+ * GraphQL names none, so that one is that of the same call alone.
+ *
+ * @param turn - the number of the call
  */
-function thingOf(id: string | undefined, { request }: AnsweredHttpExchange): string | undefined {
+function thingOf(
+  id: string | undefined,
+  { request }: AnsweredHttpExchange,
+  turn: number,
+): string | undefined {
   if (id === undefined || id.length >= shortestOfOne) return id
   const segments = segmentsOf(request.url)
   const collection = segments.includes(id) ? segments.slice(0, segments.lastIndexOf(id)) : segments
-  return typeof objectIn(request.body)?.['query'] === 'string' ? undefined : [...collection, id].join('/')
+  const isGraphql = typeof objectIn(request.body)?.['query'] === 'string'
+  return isGraphql ? `call ${turn}: ${id}` : [...collection, id].join('/')
 }
 
 /** Shorter ids may be those of several things. */
@@ -166,13 +173,13 @@ function ownIdOf(object: Readonly<Record<string, unknown>>): string | undefined 
 }
 
 /** Returns the texts of the things in a response; of things within things only those with a long id. */
-function shownIn(exchange: AnsweredHttpExchange) {
+function shownIn(exchange: AnsweredHttpExchange, turn: number) {
   const found = new Map<string, { readonly text: string; readonly path: string }>()
   const visit = (value: unknown, path: string, isInside: boolean): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`, isInside)
     if (!isJsonObject(value)) return
     const id = ownIdOf(value)
-    const thing = isInside && (id?.length ?? 0) < shortestOfOne ? undefined : thingOf(id, exchange)
+    const thing = isInside && (id?.length ?? 0) < shortestOfOne ? undefined : thingOf(id, exchange, turn)
     for (const [name, field] of Object.entries(value)) {
       const place = `${path}${showMember(name)}`
       if (typeof field === 'string' && thing !== undefined)
