@@ -158,7 +158,9 @@ function circumstanceOf({ story, after, needs }: Suspicion): string {
   if (after === undefined) return 'whatever was run before and with all values that were tried'
   const more = after.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
   const often =
-    after.story === story ? `it was run ${after.times} times${more}` : `"${inWords(after.story)}" was run`
+    after.story === story
+      ? `it was run ${after.times === 1 ? 'once' : `${after.times} times`}${more}`
+      : `"${inWords(after.story)}" was run`
   const ending = [...(after.endedBy ?? [])].map((one) => `"${inWords(one)}"`)
   return `exactly when ${often} before${ending.length === 0 ? '' : `, and not ${ending.join(' or ')} since`}`
 }
