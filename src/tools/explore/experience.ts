@@ -165,10 +165,9 @@ export class Experience {
     const before: string[] = []
     for (const act of acts) {
       const { kind, manner, chapter: from, name: story, to, lacks } = act
-      if (kind !== 'story' || lacks) continue
+      if (kind !== 'story' || lacks || manner !== 'in turn') continue
       count(this.#tallies, wayOf(from, story), to !== undefined)
       if (to !== undefined) this.#noteWay({ from, story, to })
-      if (manner !== 'in turn') continue
       const { sequels, lastThree } = sequencesOf(before, from, story)
       for (const key of [...sequels, lastThree]) count(this.#tallies, key, true)
       before.push(story)

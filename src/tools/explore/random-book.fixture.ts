@@ -162,7 +162,7 @@ export class WalksInBook {
   }
 }
 
-function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined, at: number): ObservedStory {
+export function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined, at: number): ObservedStory {
   return {
     ...{ kind: 'story', manner: 'in turn', name, chapter, to, at },
     ...{
