@@ -39,6 +39,19 @@ async function phrasesOf(
   return undefined
 }
 
+/**
+ * Says how far an earlier walk leaves the story data that experiments need: for how many it has come through a chapter that
+ * offers their stories. Of walks that leave the same the shortest is worth most.
+ */
+function preparingFor(...experiments: readonly Experiment[]) {
+  const prepares = ({ moves }: Walk, { offeredIn = [] }: Experiment): boolean =>
+    moves.some(({ to }) => offeredIn.includes(to))
+  return {
+    worthOf: (walk: Walk): number =>
+      experiments.filter((one) => prepares(walk, one)).length - walk.moves.length / (walk.moves.length + 1),
+  }
+}
+
 /** Draws the moves that an experiment tries after a walk; undefined if no step can quote one. */
 async function drawMoves(
   { offeredIn }: Experiment,
@@ -67,12 +80,13 @@ async function conduct(
   if (await experiment.isSettled?.()) return
   const { chapter, times = 2, patience = 6, repeats = 1, manner, earlier, look } = experiment
   const { starts, planner } = explored
+  const { length } = explorer.options
   const run = (one: Walk) => explorer.runner.run(one, { checksInvariants: manner !== 'unchecked' })
   for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const known = earlier?.()
     const to =
-      known?.to ?? (await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 }))
+      known?.to ?? (await planner.planTo(start, chapter, length, walks === 0 ? preparingFor(experiment) : {}))
     if (to === undefined) continue
     const moves = known ? ([known.move] as const) : await drawMoves(experiment, told, to, explored)
     const whole = moves && experiment.walk(to, moves)
@@ -166,7 +180,8 @@ async function tryTogether(
   let refused = experiments
   for (let walks = 0, unchanged = 0; unchanged < walksToSettle && refused.length > 0; walks++) {
     const start = starts[walks % starts.length] as WalkStart
-    const to = await planner.planTo(start, chapter, explorer.options.length, { isShort: walks === 0 })
+    const prepared = walks % 2 === 0 ? preparingFor(...experiments) : {}
+    const to = await planner.planTo(start, chapter, explorer.options.length, prepared)
     if (to === undefined || walks >= mostTogether) return { refused: [], suspected }
     const probes = probesOf(experience.readsOf(chapterToRead(to)))
     const tries = await drawTries(explorer.random.shuffle(refused), to, explored)

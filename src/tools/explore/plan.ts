@@ -122,20 +122,21 @@ export class Planner {
   /**
    * Plans a walk that reaches a chapter, mostly like an earlier walk; undefined if it finds none that fits.
    *
-   * @param isShort - whether to use a shortest one of the earlier walks
+   * @param options - `worthOf`: how good an earlier walk is, of which the best is taken and changed no more; `fits`: whether
+   * a walk will do
    */
   async planTo(
     start: WalkStart,
     chapter: AnyChapter,
     length: number,
-    { isShort = false, fits = () => true }: { isShort?: boolean; fits?: (walk: Walk) => boolean } = {},
+    { worthOf, fits = () => true }: { worthOf?: (walk: Walk) => number; fits?: (walk: Walk) => boolean } = {},
   ): Promise<Walk | undefined> {
     const reaches = (walk: Walk): boolean => mayReach(walk, chapter) && fits(walk)
     const known = this.#open(start, length)
       .map(({ moves }) => beginAt(start, moves))
       .filter(reaches)
-    const like = isShort ? this.random.best(known, ({ moves }) => -moves.length) : this.random.pick(known)
-    if (like !== undefined && (isShort || !this.random.happens(atRandom))) return like
+    const like = worthOf ? this.random.best(known, worthOf) : this.random.pick(known)
+    if (like !== undefined && (worthOf || !this.random.happens(atRandom))) return like
     const { moves } = await this.#extend(await this.#earlier(start, length), length)
     const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
     const found = this.random.pick(begun.filter(reaches)) ?? like

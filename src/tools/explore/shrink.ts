@@ -29,7 +29,7 @@ export async function shrink(
   const { start, moves: all } = best.walk
   for (let at = all.length - 1; at > 1; at--) {
     const chapter = all[at - 1]?.to ?? start.chapter
-    const way = await planner.planTo(start, chapter, at, { isShort: true })
+    const way = await planner.planTo(start, chapter, at, { worthOf: ({ moves }) => -moves.length })
     if (way !== undefined && way.moves.length < at && (await attempt([...way.moves, ...all.slice(at)]))) break
   }
   for (let hasHelped = true; hasHelped;) {
