@@ -53,7 +53,7 @@ export function endRegistration(): void {
 
 /**
  * For each step Cucumber looks its definition up by its id, among all of them. V8 compares keys of objects by their
- * addresses, and a UUID, which is put together of pieces, by its letters: a step then took 3 µs, before 11.
+ * addresses, and a UUID, which is put together of pieces, by its letters: a step then took 1 µs, before 3 to 5.
  */
 function useIdsThatAreKeys(newId: (() => string) | undefined): void {
   if (newId !== undefined) builder.newId = () => Object.keys({ [newId()]: true })[0] as string
