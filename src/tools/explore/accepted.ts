@@ -25,6 +25,10 @@ interface Try {
   readonly offeredIn: readonly AnyChapter[]
 }
 
+function keyOf({ story, chapter, needs }: Omit<Try, 'offeredIn'>): string {
+  return `${story} ${chapter.name} ${needs}`
+}
+
 /**
  * A story that the API accepts in a chapter that does not offer it, or where a condition of it does not hold; or a body
  * that the OpenAPI document forbids.
@@ -32,8 +36,8 @@ interface Try {
 export const accepted = (explorer: Explorer): Detector => {
   /** The moves for which a condition did not hold, and the walks to them. */
   const unmet = new Map<string, { readonly to: Walk; readonly move: Move }[]>()
-  const keyOf = ({ story, chapter, needs }: Omit<Try, 'offeredIn'>): string =>
-    `${story} ${chapter.name} ${needs}`
+  /** What was accepted although nothing was seen to change, and nothing may have looked at it. */
+  const unread = new Map<string, string>()
   return {
     inRun({ walk, acts }) {
       for (const { name: story, chapter, needs, at } of acts) {
@@ -47,12 +51,13 @@ export const accepted = (explorer: Explorer): Detector => {
     },
     searches(explored) {
       const tries = (explorer.options.refusals ? triesIn(explored.book) : []).map((one) => ({
-        ...trying(one, explored, explorer),
+        ...trying(one, explored, explorer, unread),
         ...(one.needs !== undefined && { times: timesUnmet }),
         earlier: () => explorer.random.pick(unmet.get(keyOf(one)) ?? []),
       }))
       return [...togetherFirst(tries, explored, explorer), ...wrongBodySearches(explored, explorer)]
     },
+    notes: () => [...unread.values()],
   }
 }
 
@@ -78,7 +83,12 @@ function triesIn(book: Book): Try[] {
   return [...notOffered, ...conditional]
 }
 
-function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Experiment {
+function trying(
+  one: Try,
+  { experience }: ExploredBook,
+  explorer: Explorer,
+  unread: Map<string, string>,
+): Experiment {
   const { story, chapter, needs, offeredIn } = one
   const moving = new Moving()
   return {
@@ -94,12 +104,14 @@ function trying(one: Try, { experience }: ExploredBook, explorer: Explorer): Exp
       if (moving.changesIn(run).length > 0) {
         const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
         const [change] = isKnown ? moving.changesIn(run) : []
+        if (change !== undefined) unread.delete(keyOf(one))
         return change && candidateOf(run, one, write, change)
       }
       const isRead = run.walk.ending.some(({ role }) => role === 'probe')
       // What was created may be where nothing looks.
       if (experience.hasReads && (!isRead || (isAnswered(write) && write.outcome.status === 201)))
-        explorer.notes.add(
+        unread.set(
+          keyOf(one),
           `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,
         )
       return undefined
