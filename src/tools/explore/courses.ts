@@ -24,6 +24,8 @@ const patience = 3
 export class Courses {
   readonly #planned = new Map<string, number>()
   readonly #made = new Set<string>()
+  /** How often a burst ended where a story could not be run, since it last ran to its end or to a rejection. */
+  readonly #stuck = new Map<string, number>()
   /** Those of so many ways, as walks may find more. */
   #known = { of: -1, bursts: [] as readonly Course[], pairs: [] as readonly Course[] }
 
@@ -46,12 +48,14 @@ export class Courses {
     return this.#all().bursts
   }
 
-  /** The bursts to plan: those not yet made, or else all, as other values may show more. */
+  /** The bursts to plan: those not yet made, or else all that can be, as other values may show more. */
   get burstsToMake(): readonly Course[] {
     const isWorthTrying = (burst: Course): boolean =>
       !this.isMade(burst) && (this.#planned.get(keyOf(burst)) ?? 0) < patience
     const open = this.bursts.filter(isWorthTrying)
-    return open.length > 0 ? open : this.bursts
+    return open.length > 0
+      ? open
+      : this.bursts.filter((burst) => (this.#stuck.get(keyOf(burst)) ?? 0) < patience)
   }
 
   /** How many of the bursts walks had, and of the pairs of a story and a later one. */
@@ -91,11 +95,15 @@ export class Courses {
     for (const key of keys) this.#planned.set(key, (this.#planned.get(key) ?? 0) + 1)
   }
 
-  /** Notes the stories of a walk, of which the last one was rejected or not. */
-  note(stories: readonly string[], isRejected: boolean): void {
-    for (const burst of this.bursts)
-      if (hasMade(burst.stories, stories, isRejected)) this.#made.add(keyOf(burst))
-    const accepted = isRejected ? stories.slice(0, -1) : stories
+  /** Notes the stories of a walk, of which the last one passed, was rejected, or could not be run. */
+  note(stories: readonly string[], ended: 'passed' | 'rejected' | 'stuck'): void {
+    for (const burst of this.bursts) {
+      if (!hasMade(burst.stories, stories, ended !== 'passed')) continue
+      const [key, isWhole] = [keyOf(burst), ended !== 'stuck' || hasMade(burst.stories, stories, false)]
+      this.#made.add(key)
+      this.#stuck.set(key, isWhole ? 0 : (this.#stuck.get(key) ?? 0) + 1)
+    }
+    const accepted = ended === 'passed' ? stories : stories.slice(0, -1)
     for (const [at, later] of accepted.entries())
       for (const earlier of accepted.slice(0, at)) this.#made.add(`${earlier} > ${later}`)
   }

@@ -92,12 +92,10 @@ export class Planner {
 
   /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
   async note({ walk, acts, storiesInTurn }: WalkRun): Promise<void> {
-    const at = acts.find((act) => act.lacks || act.isRejected)?.at ?? -1
+    const { at = -1, lacks } = acts.find((act) => act.lacks || act.isRejected) ?? {}
     const rejected = walk.moves[at]
-    this.courses.note(
-      storiesInTurn.map(({ name }) => name),
-      rejected !== undefined,
-    )
+    const stories = storiesInTurn.map(({ name }) => name)
+    this.courses.note(stories, rejected === undefined ? 'passed' : lacks ? 'stuck' : 'rejected')
     if (rejected === undefined) return
     const invented = this.#inventedIn.get(walk)
     if (invented !== undefined) {
