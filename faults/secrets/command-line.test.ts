@@ -7,7 +7,7 @@ import { thrownBy } from '../../src/errors/failure-of.fixture'
 import { repository as root, scratchFolder } from '../../src/scratch-folder.fixture'
 import { traces } from './canaries'
 
-const baseURL = 'http://fred:canary-url-password@127.0.0.1:1'
+const baseURL = 'http://fred:canary-url-word@127.0.0.1:1'
 const register = [join(root, 'support/register.ts')]
 const headers = {
   Authorization: 'Bearer canary-bearer',

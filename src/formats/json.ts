@@ -17,6 +17,7 @@ import {
   secretAt,
   type Secrecy,
 } from './secrets'
+import { isPlaceholder } from './text'
 import { mapLeaves } from './values'
 
 export const json: Format = {
@@ -219,7 +220,7 @@ class JsonSecrets {
     const { kind, start, end } = value
     const written = this.#json.slice(start, end)
     const learned = (text: string, ...forms: string[]): string[] =>
-      isHiddenEverywhere(text, secrecy) ? [text, ...forms] : []
+      isHiddenEverywhere(text, secrecy) || isPlaceholder(text) ? [text, ...forms] : []
     if (kind === 'string' || kind === 'quoted') {
       const place = this.#inQuotes(value)
       return [secretAt(place, learned(this.#textIn(value), this.#json.slice(place.start, place.end)))]
@@ -227,6 +228,7 @@ class JsonSecrets {
     if (kind === 'bare')
       return /^[-+.\d]/.test(written) ? [secretAt(value, learned(written), redactedInQuotes)] : []
     return value.inner.flatMap((each) => {
+      if (this.#wanted.has(each)) return this.#leavesIn(each, 'secret')
       const secrecyHere = each.name && secrecyIn(secrecy, this.#textIn(each.name), this.#search.names)
       return this.#leavesIn(each, secrecyHere ?? secrecy)
     })
@@ -237,10 +239,9 @@ class JsonSecrets {
   }
 
   /** Whether a value is a list of sentences about a secret. */
-  #isMessages({ inner }: JsonNode): boolean {
-    return (
-      inner.every(({ kind }) => kind === 'string') && areSentences(inner.map((each) => this.#textIn(each)))
-    )
+  #isMessages({ kind, inner }: JsonNode): boolean {
+    const isList = kind === 'list' && inner.every((each) => each.kind === 'string')
+    return isList && areSentences(inner.map((each) => this.#textIn(each)))
   }
 
   #textIn(quoted: Span): string {

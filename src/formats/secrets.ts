@@ -34,26 +34,32 @@ export function areSentences(value: unknown): boolean {
 }
 
 /**
- * How secret a value below the name of a secret is: all of it, what the members of its object do not tell apart, or a
- * member that may only describe the secret, such as `user` in `"token": { "user": "reader" }`.
+ * How secret a value below the name of a secret is: all of it, what a mixed object holds under any name, or what describes
+ * the secret by its name, such as `user` in `"token": { "user": "reader" }`.
  */
 export type Secrecy = 'secret' | 'mixed' | 'described'
 
-const membersWithSecrets = /^(?:old|new|current|plain|confirm\w*|repeat\w*)$/i
+/** The names of members that describe a secret. */
+const describing = new RegExp(
+  '^(?:\\w*name|\\w*type|kind|users?|owner|login|email|roles?|scopes?|groups?|projects?|domain|tenant|region|catalog|links|' +
+    'status|state|issuer|audience|provider|algorithm|methods?|policy|description|label|title|hints?|uses|used|count|limit|' +
+    '(?:created|updated|issued|expires?|expiry|last|valid)\\w*)$',
+  'i',
+)
 
 export function secrecyOf(name: string, { isMixed }: Pick<SecretNames, 'isMixed'>): Secrecy {
   return isMixed(name) ? 'mixed' : 'secret'
 }
 
-/** Returns how secret a member of an object is: `new` in `"password": { "new": "…" }` holds the secret itself. */
+/** Returns how secret a member of such an object is. */
 export function secrecyIn(
   outer: Secrecy,
   member: string,
   names: Pick<SecretNames, 'isMixed' | 'isSecretField'>,
 ): Secrecy {
   if (outer === 'secret') return outer
-  const holdsSecret = names.isSecretField(member) || isNamedValue(member) || membersWithSecrets.test(member)
-  return holdsSecret ? secrecyOf(member, names) : 'described'
+  if (names.isSecretField(member) || isNamedValue(member)) return secrecyOf(member, names)
+  return describing.test(member) ? 'described' : outer
 }
 
 /**
@@ -61,10 +67,11 @@ export function secrecyIn(
  * `reader` would be hidden.
  */
 export function isHiddenEverywhere(text: string, secrecy: Secrecy): boolean {
-  const isPlain = (): boolean =>
-    classify(text) !== undefined ||
-    text.split(/[^\p{L}\p{N}]+/u).every((word) => word.length <= 4 || /^\p{L}{1,20}$/u.test(word))
-  return secrecy !== 'described' || !isPlain()
+  if (secrecy !== 'described') return true
+  const form = classify(text)
+  if (form !== undefined) return form === 'uuid'
+  const words = text.split(/[^\p{L}\p{N}]+/u)
+  return !words.every((word) => word.length <= 4 || /^\p{L}{1,20}$/u.test(word))
 }
 
 const usualScheme = /^(?:bearer|basic|digest|token|apikey) +/i

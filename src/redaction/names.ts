@@ -29,7 +29,7 @@ const about = new RegExp(
     // Terms of paged lists and of language models.
     '-(?:page|continuation|next)-?token-$',
     '-(?:prompt|completion|input|output|total|max|cached|reasoning)-?tokens-$',
-    '-tokens-?(?:used|remaining|left|total|consumed)-$|-pass-?(?:rate|ratio|percentage)s?-$',
+    '^-tokens-?(?:used|remaining|left|total|consumed)-$|-pass-?(?:rate|ratio|percentage)s?-$',
   ].join('|'),
 )
 const signature = /-sig-$|signature-$/

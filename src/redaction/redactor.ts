@@ -107,9 +107,7 @@ export class Redactor {
    * such as `{{token}}` is not a secret: it names one.
    */
   redactText(text: string): RedactedText {
-    const secrets = this.#locator
-      .inText(text)
-      .filter(({ values }) => values.length === 0 || !values.every(isPlaceholder))
+    const secrets = this.#locator.inText(text).filter((secret) => !isOnlyPlaceholders(secret))
     this.#learnAll(secrets)
     return this.#hide(text, secrets)
   }
@@ -182,6 +180,11 @@ export class Redactor {
   #learnAll(secrets: readonly SecretSpan[]): void {
     for (const { values } of secrets) for (const value of values) this.learn(value)
   }
+}
+
+/** Whether a secret, or each one in a secret object, is a placeholder, which names a secret. */
+function isOnlyPlaceholders({ values, parts }: SecretSpan): boolean {
+  return parts ? parts.every(isOnlyPlaceholders) : values.length > 0 && values.every(isPlaceholder)
 }
 
 function hidden(spans: readonly Span[]): HiddenSpan[] {

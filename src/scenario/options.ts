@@ -368,7 +368,7 @@ const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert']
 function show(value: unknown, option?: string): string {
   if (typeof value === 'string' && !secretOptions.includes(option ?? '')) {
     // A password counts as one in a URL alone, which may lack its "http://" here.
-    const missing = value.includes('//') ? '' : '//'
+    const missing = value.includes('://') ? '' : 'http://'
     return `${JSON.stringify(new Redactor().redactUrl(missing + value).slice(missing.length))} (a text)`
   }
   return typeof value === 'function' ? 'a function' : kindOfValue(value)

@@ -205,15 +205,16 @@ function trespassing(
       const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
       const probes = probesOf(reads)
       const asActor = reads.flatMap((read) => sentAs(actor, read, 'probe'))
-      return { ...to, ending: [...asActor, ...probes, ...probes, trying(move), ...probes] }
+      // A new text may be refused for itself.
+      return { ...to, ending: [...asActor, ...probes, ...probes, trying(drawn), ...probes] }
     },
     async look(run) {
       const { at } = run.storiesInTurn.find(({ failure }) => failure !== undefined) ?? {}
-      const failed = at === undefined ? undefined : run.walk.moves[at]
-      if (failed !== undefined && !fixed.has(failed.definition)) {
-        fixed.add(failed.definition)
-        return 'missed'
-      }
+      // What came before may have named it otherwise.
+      const until = at === undefined ? [] : run.walk.moves.slice(0, at + 1)
+      const renewed = until.filter(({ definition }) => !fixed.has(definition))
+      for (const { definition } of renewed) fixed.add(definition)
+      if (renewed.length > 0) return 'missed'
       const candidate = await trespassIn(run)
       for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
       return candidate

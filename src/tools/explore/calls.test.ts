@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Body } from '../../exchange'
-import { graphqlOf } from './calls'
+import { deletedByMutation, graphqlOf } from './calls'
 
 describe('The operation of a GraphQL request', () => {
   for (const [query, operation] of [
@@ -18,5 +18,20 @@ describe('The operation of a GraphQL request', () => {
     it(`is ${operation} in ${query}`, () => {
       const body = new Body(JSON.stringify({ query }), 'application/json')
       expect(graphqlOf({ protocol: 'http', request: { body } } as never)).to.equal(operation)
+    })
+})
+
+describe('What a mutation deletes', () => {
+  for (const [query, noun] of [
+    ['mutation { deleteTicket(id: 1) { id } }', 'ticket'],
+    ['mutation { deleteTicketById(id: 1) { id } }', 'ticket'],
+    ['mutation { delete_tickets_by_pk(id: 1) { id } }', 'ticket'],
+    ['mutation { removeBaby(id: 1) { id } }', 'baby'],
+    ['mutation { addTicket { id } }', undefined],
+    ['{ deleteTicket }', undefined],
+  ] as const)
+    it(`is ${noun} in ${query}`, () => {
+      const body = new Body(JSON.stringify({ query }), 'application/json')
+      expect(deletedByMutation({ protocol: 'http', request: { body } } as never)).to.equal(noun)
     })
 })

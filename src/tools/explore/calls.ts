@@ -103,7 +103,8 @@ export function changesNothing(exchange: Exchange): boolean {
   return isSafe(exchange.request.method) || graphqlOf(exchange)?.startsWith('query') === true
 }
 
-const deletion = /^mutation (?:.*\.)?(?:delete|remove|destroy)_?(\w*?)s?(?:_?by\w*|_item)?$/i
+const deletion =
+  /^mutation (?:.*\.)?(?:[Dd]elete|[Rr]emove|[Dd]estroy)_?(\w*?)s?(?:_by\w*|By[A-Z]\w*|_item)?$/
 
 /** Returns what a mutation of GraphQL deletes by its name, such as `ticket`; undefined for another call. */
 export function deletedByMutation(exchange: Exchange): string | undefined {

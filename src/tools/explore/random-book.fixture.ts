@@ -162,7 +162,12 @@ export class WalksInBook {
   }
 }
 
-export function storyRun(name: string, chapter: AnyChapter, to: AnyChapter | undefined, at: number): ObservedStory {
+export function storyRun(
+  name: string,
+  chapter: AnyChapter,
+  to: AnyChapter | undefined,
+  at: number,
+): ObservedStory {
   return {
     ...{ kind: 'story', manner: 'in turn', name, chapter, to, at },
     ...{

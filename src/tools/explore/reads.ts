@@ -168,7 +168,7 @@ export async function readUnlike(
     const request = reads[shown.read]
     if (request === undefined || assertion === undefined || otherwise === undefined) continue
     if (!otherRead.has(`${shown.read}status`) || unlike.has(position)) continue
-    if (moving.has(position) || mayMove(shown.path)) continue
+    if (moving.has(position) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
     const steps = requestSteps(request)
     // What is read late, or changes by itself, is soon the same there.
     const late = await endWith(...first, ...asking(steps, otherwise))
@@ -177,6 +177,9 @@ export async function readUnlike(
   }
   return undefined
 }
+
+/** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */
+const namesTime = /(?:[a-z]A|_a)t$/
 
 /** Returns the assertion on a value that holds in one state, and not in the other; undefined if no step can say it. */
 function assertionOf({ read, path }: ReadValue, one: ReadState, other: ReadState): string | undefined {

@@ -10,7 +10,7 @@ import { Moving, probesOf, probing, responseValues } from './reads'
 import { requestSteps, urlAsWritten, writtenRequest, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
-import { deletedByMutation, isAnsweredGet, plainValuesIn } from './calls'
+import { deletedByMutation, isAnsweredGet, objectIn, plainValuesIn } from './calls'
 import type { WalkRun } from './run'
 import { asking, chapterReached, tryStep, when } from './walk'
 
@@ -233,7 +233,11 @@ function readOfDeleted(
   const noun = deletedByMutation(last)
   const idsOf = (request: WrittenRequest | undefined): string =>
     [...new Set(request?.graphql?.variables?.match(/\{\{\w+\}\}/g))].sort().join()
-  const ids = noun ? idsOf(writtenRequest(last, run)) : ''
+  const written = noun ? writtenRequest(last, run) : undefined
+  const sent = [...plainValuesIn(objectIn(last.request.body)?.['variables'])]
+  // Another value may name one of several things, which need not be there.
+  const isById = written?.graphql?.variables?.match(/\{\{\w+\}\}/g)?.length === sent.length
+  const ids = isById ? idsOf(written) : ''
   return reads.find(
     (read) =>
       ids !== '' &&
@@ -254,6 +258,7 @@ function mutationRemoves(read: WrittenRequest, story: string, chapter: AnyChapte
       const exchange = exchanges.at(-1)
       const [before, after] = [exchanges[0], exchange].map(responseValues)
       if (before === undefined || after === undefined || exchange === undefined) return undefined
+      if (![...before].some(([path, value]) => path.startsWith('/data') && value !== 'null')) return undefined
       if (!isDeepStrictEqual(before, after)) hasGone = true
       else unchanged++
       if (hasGone || unchanged < needed) return undefined

@@ -1,5 +1,7 @@
 import { expect } from 'chai'
-import { urlAsWritten } from './requests'
+import { Body } from '../../exchange'
+import { madeUpExchange } from '../../exchange/exchange.fixture'
+import { requestSteps, urlAsWritten, writtenRequest } from './requests'
 import { WalkRun } from './run'
 
 const outcome = {
@@ -37,4 +39,27 @@ describe('A URL as steps write it', () => {
   for (const path of ['orders/zZ88LzNlsu', 'lines?where=%7B%22order%22%3A%22zZ88LzNlsu%22%7D'])
     it(`is none where an id is unknown: ${path}`, () =>
       expect(urlAsWritten(`http://shop.test/api/${path}`, run)).to.equal(undefined))
+})
+
+describe('A request of GraphQL as steps write it', () => {
+  const stepsOf = (body: object): string[] => {
+    const sent = new Body(JSON.stringify(body), 'application/json')
+    const exchange = madeUpExchange({ method: 'POST', url: 'http://shop.test/api/graphql', sent })
+    const written = writtenRequest(exchange, run)
+    return written === undefined ? [] : requestSteps(written).map(({ step }) => step.text)
+  }
+  const query = 'query ($id: ID!) { order(id: $id) { name } }'
+
+  it('is sent by the phrases for GraphQL', () =>
+    expect(stepsOf({ query, variables: { id: 'tU99KyMkrt' }, operationName: 'Order' })).to.deep.equal([
+      'the GraphQL variables are:',
+      'the GraphQL operation is "Order"',
+      'I send the GraphQL query to "graphql":',
+    ]))
+
+  for (const [what, body] of [
+    ['a name of the query is a value of the story data', { query: 'query { tU99KyMkrt { name } }' }],
+    ['it has extensions', { query, extensions: { persisted: true } }],
+  ] as const)
+    it(`is sent as JSON if ${what}`, () => expect(stepsOf(body)).to.deep.equal(['I POST "graphql" with:']))
 })

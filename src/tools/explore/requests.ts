@@ -1,4 +1,4 @@
-import { escapePattern, mayBeId, namesId, urlDecoded } from '../../formats'
+import { escapePattern, isJsonObject, mayBeId, namesId, urlDecoded } from '../../formats'
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
@@ -47,8 +47,13 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
   const sent = request.body?.isEmpty === false ? request.body : undefined
   const operation = graphqlOf(exchange)
   const { query, variables, operationName, ...others } = (operation ? objectIn(sent) : {}) as SentGraphql
-  const isGraphql = operation !== undefined && query !== undefined && Object.keys(others).length === 0
-  const body = sent && (isGraphql ? textAsWritten(query, run) : bodyAsWritten(sent, run))
+  const written = query === undefined ? undefined : textAsWritten(query, run)
+  // Outside of quotes, a placeholder stands for a value and not for a name.
+  const isFilled = written?.replace(quotedInGraphql, '').includes('{{')
+  const fits = (variables ?? undefined) === undefined || isJsonObject(variables)
+  const isGraphql = operation !== undefined && !isFilled && fits && Object.keys(others).length === 0
+  const isJson = !isGraphql && (query === undefined || written !== undefined)
+  const body = sent && (isJson ? bodyAsWritten(sent, run) : written)
   const graphql = isGraphql && {
     graphql: { operation, operationName, variables: variables && jsonAsWritten(variables, run) },
   }
@@ -62,6 +67,9 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
   })
   return { by, method: request.method, url, headers, ...(body !== undefined && { body }), ...graphql }
 }
+
+/** Matches a string of GraphQL. */
+const quotedInGraphql = /"""[^]*?"""|"(?:\\.|[^"\\])*"/g
 
 interface SentGraphql {
   readonly query?: string
