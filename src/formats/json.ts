@@ -10,6 +10,7 @@ import {
   areSentences,
   isHiddenEverywhere,
   isNamedValue,
+  isPlaceholder,
   namesValue,
   redacted,
   secrecyIn,
@@ -17,7 +18,6 @@ import {
   secretAt,
   type Secrecy,
 } from './secrets'
-import { isPlaceholder } from './text'
 import { mapLeaves } from './values'
 
 export const json: Format = {

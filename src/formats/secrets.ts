@@ -23,6 +23,11 @@ export function isNamedValue(member: string): boolean {
   return valueMembers.has(member)
 }
 
+/** Whether a text is only `{{name}}`: the name of a value, which may be a secret, and not the value itself. */
+export function isPlaceholder(text: string): boolean {
+  return /^\s*\{\{[^{}]*\}\}\s*$/.test(text)
+}
+
 /**
  * Whether a value is a list of sentences: three words or more, separated by single spaces. Under the name of a secret,
  * sentences are messages about it, as in `{ "password": ["It is too short."] }`, and not secrets.

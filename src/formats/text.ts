@@ -27,11 +27,6 @@ export const binary: Format = {
   mediaTypes: /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip|wasm)$/,
 }
 
-/** Whether a text is only `{{name}}`: the name of a value, which may be a secret, and not the value itself. */
-export function isPlaceholder(text: string): boolean {
-  return /^\s*\{\{[^{}]*\}\}\s*$/.test(text)
-}
-
 /** Matches JSON that is percent-encoded: the quote of a name, and of all the text up to a space or a quote. */
 const encodedJson = /%(?:25)*22/
 const encodedJsons = /[^\s"'<>&=?]*%(?:25)*22[^\s"'<>&]*/g

@@ -2,7 +2,7 @@ import type * as Slimdom from 'slimdom'
 import { escapeXml } from './encodings'
 import type { BodyDifference, Format, Parsed, PlaceholderValues } from './format'
 import { readExpectedJson, type Marker } from './markers'
-import { isPlaceholder } from './text'
+import { isPlaceholder } from './secrets'
 import { describeMismatch, describeValue, showJson } from './values'
 import { secretsInXml } from './xml-secrets'
 import {

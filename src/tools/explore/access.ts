@@ -114,7 +114,8 @@ function credentialsIn({ request }: Exchange): string {
   return JSON.stringify([...request.headers].filter(([name]) => secrets.isSecretHeader(name)))
 }
 
-interface Known {
+/** What searches for access have shown. */
+interface AccessLessons {
   /** The values that came in several walks, which are nobody's own. */
   readonly shared: Set<string>
   readonly moving: Moving
@@ -126,7 +127,7 @@ function trespassing(
   { name, chapter, actor, invariant, way }: TrespassOf,
   { book, experience }: ExploredBook,
   { options, runner }: Explorer,
-  { shared, moving, fixed }: Known,
+  { shared, moving, fixed }: AccessLessons,
 ): Experiment {
   const renew = (move: Move): Move =>
     fixed.has(move.definition) ? move : { ...move, step: book.values.renewed(move.step, move.definition) }

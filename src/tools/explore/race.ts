@@ -21,7 +21,7 @@ const countedRuns = 4
 const asksAgain = [409, 423, 503]
 
 /** What searches for races have shown. */
-interface Known {
+interface RaceLessons {
   /** The cause of each race that was found, with its stories and their calls that change something. */
   readonly races: { readonly cause: string; readonly marks: readonly string[] }[]
   /** The places of what is read that change by themselves. */
@@ -30,7 +30,7 @@ interface Known {
 
 /** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
 export const race = (explorer: Explorer): Detector => {
-  const known: Known = { races: [], moving: new Set() }
+  const known: RaceLessons = { races: [], moving: new Set() }
   return {
     searches(explored) {
       const { book, experience } = explored
@@ -53,7 +53,7 @@ function racing(
   stories: readonly [string, string],
   explored: ExploredBook,
   explorer: Explorer,
-  known: Known,
+  known: RaceLessons,
 ): Experiment {
   const reads = explored.experience.readsOf(chapter)
   const outcomes = new Outcomes(reads, 'run one after the other')

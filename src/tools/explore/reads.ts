@@ -131,7 +131,7 @@ export class Moving {
 }
 
 /** What two runs must have to be compared with another one, and what is known of their reads. */
-interface Comparison {
+interface ReadComparison {
   readonly reads: readonly WrittenRequest[]
   /** The places that were seen to change by themselves; more are added. */
   readonly moving: Set<string>
@@ -145,7 +145,7 @@ interface Comparison {
 export async function readUnlike(
   run: WalkRun,
   [first, second]: readonly [readonly EndingStep[], readonly EndingStep[]],
-  { reads, moving, isComparable }: Comparison,
+  { reads, moving, isComparable }: ReadComparison,
   runner: Runner,
 ): Promise<{ readonly assertion: string; readonly steps: readonly EndingStep[] } | 'missed' | undefined> {
   const endWith = (...ending: readonly EndingStep[]) =>
