@@ -64,10 +64,11 @@ function racing(
   /** Whether a walk was compared with both orders, which takes three times as long as the walk. */
   let isCompared = false
 
-  /** Returns what reads show otherwise than after either sequential order of the stories. */
-  async function effectIn(run: WalkRun, raced: readonly ObservedStory[]): Promise<Candidate | undefined> {
+  /** Returns what reads show otherwise than after either sequential order of the stories, if the run has read it. */
+  async function effectIn(run: WalkRun, raced: readonly ObservedStory[]) {
+    const isProbed = run.walk.ending.some(({ role }) => role === 'probe') && run.outcome.trouble === undefined
     // What comes between the calls of stories may show also in a correct API.
-    if (raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
+    if (!isProbed || raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
     const refusedIn = (acts: readonly ObservedStory[]): number =>
       acts.filter(({ isRefused }) => isRefused).length
     const comparison = {
@@ -78,14 +79,7 @@ function racing(
     }
     const unlike = await readUnlike(run, [tries, [...tries].reverse()], comparison, explorer.runner)
     isCompared ||= unlike !== 'missed'
-    return typeof unlike !== 'object'
-      ? undefined
-      : candidateIn(run, {
-          ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}` },
-          likewise: `${stories.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}`,
-          message: `These ran at the same time, and what is read then fits no order of them: ${unlike.assertion} after each.`,
-          asFeature: endingAlsoWith(...unlike.steps),
-        })
+    return typeof unlike === 'object' ? unlike : undefined
   }
 
   const look = async (run: WalkRun): Promise<Candidate | 'missed' | undefined> => {
@@ -93,10 +87,7 @@ function racing(
     if (raced.length === 0 || !outcomes.areJudged(run)) return 'missed'
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
     if (writes.length === 0) return undefined
-    const isProbed = run.walk.ending.some(({ role }) => role === 'probe') && run.outcome.trouble === undefined
-    const candidate =
-      raceIn(run, raced, writes, outcomes, explored, explorer) ??
-      (isProbed ? await effectIn(run, raced) : undefined)
+    const candidate = await raceIn(run, raced, writes, { outcomes, effectIn, explored, explorer })
     if (candidate?.kind !== 'race') return candidate
     // A race that shares a story or a call with another one most likely has the same cause.
     marks = [...candidate.stories, ...writes.map((one) => run.operationOf(one))]
@@ -131,18 +122,27 @@ function racing(
   }
 }
 
+/** What judges stories at the same time. */
+interface RaceJudges {
+  readonly outcomes: Outcomes
+  readonly effectIn: (
+    run: WalkRun,
+    raced: readonly ObservedStory[],
+  ) => Promise<Exclude<Awaited<ReturnType<typeof readUnlike>>, 'missed'>>
+  readonly explored: ExploredBook
+  readonly explorer: Explorer
+}
+
 /**
  * Returns what a run shows that ends with stories at the same time: a server error, or a race. Adds a note if the outcome
  * cannot be judged reliably, and if the API asks to send a request again.
  */
-function raceIn(
+async function raceIn(
   run: WalkRun,
   raced: readonly ObservedStory[],
   writes: readonly Exchange[],
-  outcomes: Outcomes,
-  explored: ExploredBook,
-  explorer: Explorer,
-): Candidate | undefined {
+  { outcomes, effectIn, explored, explorer }: RaceJudges,
+): Promise<Candidate | undefined> {
   const { walk } = run
   const { chapter } = raced[0] as ObservedStory
   // A shorter walk may lead to where the book does not offer both.
@@ -163,8 +163,22 @@ function raceIn(
     const status = then(`none of the responses should be ${exchange.outcome.status}`)
     return { ...broken, ending: [...walk.ending.slice(0, 1), status] }
   }
+  const found = (shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
+    candidateIn(run, {
+      ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}`, likewise: where },
+      ...shown,
+    })
   const { isJudged, at, reason, message } = outcomes.failedIn(run)
-  if (at < 0 || message === '') return undefined
+  if (at < 0 || message === '') {
+    const unlike = await effectIn(run, raced)
+    return (
+      unlike &&
+      found({
+        message: `These ran at the same time, and what is read then fits no order of them: ${unlike.assertion} after each.`,
+        asFeature: endingAlsoWith(...unlike.steps),
+      })
+    )
+  }
   if (!isJudged) return void note(message.split('\n')[0] ?? '')
   // What comes between the calls of a story shows in their responses, also of a correct API.
   const several = raced.filter(({ exchanges }) => exchanges.length > 1).length
@@ -175,10 +189,6 @@ function raceIn(
   // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
   if (writes.every(deletes) && reason !== 'other state')
     return void note('answered as if each had deleted it.')
-  return candidateIn(run, {
-    ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}`, likewise: where },
-    message,
-    // The outcomes after the one that shows it were never asserted.
-    ending: walk.ending.slice(0, at + 1),
-  })
+  // The outcomes after the one that shows it were never asserted.
+  return found({ message, ending: walk.ending.slice(0, at + 1) })
 }
