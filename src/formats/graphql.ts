@@ -1,8 +1,7 @@
 import { decode, escapeJson, inJson } from './encodings'
 import type { Format, PlaceholderValues, SecretSearch, SecretSpan } from './format'
 import { endOfQuoted } from './json-text'
-import { isNamedValue, namesValue, redacted, secretAt } from './secrets'
-import { isPlaceholder } from './secrets'
+import { isNamedValue, isPlaceholder, namesValue, redacted, secretAt } from './secrets'
 import { secretsInText } from './text'
 
 /** A GraphQL document as a whole body; in most requests it is a string in JSON. */

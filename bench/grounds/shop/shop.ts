@@ -247,8 +247,8 @@ function resolvers(products: Map<string, Product>, orders: Map<string, Order>, u
         if (has('note is ASCII') && /[^\x20-\x7e]/.test(text)) throw new RangeError('no such character')
         if (has('fifth note is refused') && order.notes.length >= 4)
           return refusal('TOO_MANY', 'No more notes.')
-        if (!has('note is lost')) order.notes.push(text)
-        else return addLate(order, text, user)
+        if (has('note is lost')) return addLate(order, text, user)
+        order.notes.push(text)
         return undefined
       }),
     pay: ({ order: id, amount }: { order: string; amount: number }) =>

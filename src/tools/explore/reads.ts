@@ -164,11 +164,11 @@ export async function readUnlike(
   const unlike = new Set(differencesBetween(read, otherRead).map(positionOf))
   for (const shown of differencesBetween(read, now)) {
     const position = positionOf(shown)
+    if (!otherRead.has(`${shown.read}status`) || unlike.has(position)) continue
+    if (moving.has(position) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
     const [assertion, otherwise] = [assertionOf(shown, read, now), assertionOf(shown, now, read)]
     const request = reads[shown.read]
     if (request === undefined || assertion === undefined || otherwise === undefined) continue
-    if (!otherRead.has(`${shown.read}status`) || unlike.has(position)) continue
-    if (moving.has(position) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
     const steps = requestSteps(request)
     // What is read late, or changes by itself, is soon the same there.
     const late = await endWith(...first, ...asking(steps, otherwise))

@@ -1,7 +1,7 @@
 import { chapterInWords, conditionsOf, inWords, type AnyChapter, type ToldStory } from '../../story'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
-import type { WalkRun } from './run'
+import type { ObservedStory, WalkRun } from './run'
 import {
   byLength,
   contradictionsIn,
@@ -82,7 +82,7 @@ class RejectedStories {
         walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
         step: keyOf(walk.moves[at]),
         isRejected: act.isRejected,
-        response: act.exchanges.slice(-1).map((last) => run.outcome.redact(run.signatureOf(last)))[0],
+        response: act.isRejected ? responseIn(run, act) : undefined,
         before: stories.slice(0, index).map(({ name }) => name),
       })
     }
@@ -296,6 +296,12 @@ class RejectedStories {
   #run(walk: Walk): Promise<WalkRun | undefined> {
     return this.explorer.run(this.explored, walk)
   }
+}
+
+/** Returns the operation and the status of the last call of a story, redacted. */
+function responseIn(run: WalkRun, { exchanges }: ObservedStory): string | undefined {
+  const last = exchanges.at(-1)
+  return last && run.outcome.redact(run.signatureOf(last))
 }
 
 /** Whether a story of a chapter is among some. */

@@ -159,7 +159,7 @@ function relationsIn(run: WalkRun, { book, experience }: ExploredBook): Relation
         : []
     const changes = changesOf(act, last, run, book.says.notRelated?.includes('replace'))
     if (changes.length > 0) return changes
-    const read = readOfDeleted(last, run, experience.readsOf(chapter))
+    const read = readOfDeleted(last, run, () => experience.readsOf(chapter))
     if (read !== undefined) return [mutationRemoves(read, story, chapter)]
     if (last.request.method !== 'DELETE' || ![200, 204].includes(status)) return []
     const url = urlAsWritten(last.request.url, run)
@@ -217,32 +217,39 @@ function deleteRemoves(
       else unchanged++
       if (isReset || unchanged < needed) return undefined
       const where = url.startsWith(`${above}?`) ? 'which is' : 'below'
-      const what = above === undefined ? 'What' : `What is at "${url}", ${where} what`
-      const message = `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
+      const message = isThere(
+        above === undefined ? 'What' : `What is at "${url}", ${where} what`,
+        story,
+        chapter,
+      )
       return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
     },
   }
+}
+
+/** Says that what a story deletes is there afterwards. */
+function isThere(what: string, story: string, chapter: AnyChapter): string {
+  return `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
 }
 
 /** Returns the query that reads what a mutation deletes: it is named after the same, and takes the same ids. */
 function readOfDeleted(
   last: HttpExchange,
   run: WalkRun,
-  reads: readonly WrittenRequest[],
+  reads: () => readonly WrittenRequest[],
 ): WrittenRequest | undefined {
   const noun = deletedByMutation(last)
-  const idsOf = (request: WrittenRequest | undefined): string =>
-    [...new Set(request?.graphql?.variables?.match(/\{\{\w+\}\}/g))].sort().join()
-  const written = noun ? writtenRequest(last, run) : undefined
+  if (!noun) return undefined
+  const idsIn = (request: WrittenRequest | undefined): string[] =>
+    request?.graphql?.variables?.match(/\{\{\w+\}\}/g) ?? []
+  const ids = idsIn(writtenRequest(last, run))
   const sent = [...plainValuesIn(objectIn(last.request.body)?.['variables'])]
   // Another value may name one of several things, which need not be there.
-  const isById = written?.graphql?.variables?.match(/\{\{\w+\}\}/g)?.length === sent.length
-  const ids = isById ? idsOf(written) : ''
-  return reads.find(
+  if (ids.length === 0 || ids.length !== sent.length) return undefined
+  return reads().find(
     (read) =>
-      ids !== '' &&
-      idsOf(read) === ids &&
-      read.graphql?.operation.toLowerCase().includes(noun ?? '') === true,
+      isDeepStrictEqual(new Set(idsIn(read)), new Set(ids)) &&
+      read.graphql?.operation.toLowerCase().includes(noun),
   )
 }
 
@@ -262,7 +269,7 @@ function mutationRemoves(read: WrittenRequest, story: string, chapter: AnyChapte
       if (!isDeepStrictEqual(before, after)) hasGone = true
       else unchanged++
       if (hasGone || unchanged < needed) return undefined
-      const message = `What "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
+      const message = isThere('What', story, chapter)
       const save = when('I save the response body at "data" as "before"')
       const saving = [...steps.slice(0, query.length), save, ...steps.slice(query.length)]
       return {

@@ -45,22 +45,12 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
   const { protocol, request } = exchange
   const url = protocol === 'http' ? urlAsWritten(request.url, run) : undefined
   const sent = request.body?.isEmpty === false ? request.body : undefined
-  const operation = graphqlOf(exchange)
-  const { query, variables, operationName, ...others } = (operation ? objectIn(sent) : {}) as SentGraphql
-  const written = query === undefined ? undefined : textAsWritten(query, run)
-  // Outside of quotes, a placeholder stands for a value and not for a name.
-  const isFilled = written?.replace(quotedInGraphql, '').includes('{{')
-  const fits = (variables ?? undefined) === undefined || isJsonObject(variables)
-  const isGraphql = operation !== undefined && !isFilled && fits && Object.keys(others).length === 0
-  const isJson = !isGraphql && (query === undefined || written !== undefined)
-  const body = sent && (isJson ? bodyAsWritten(sent, run) : written)
-  const graphql = isGraphql && {
-    graphql: { operation, operationName, variables: variables && jsonAsWritten(variables, run) },
-  }
+  const { body, ...graphql } = graphqlAsWritten(exchange, run) ?? { body: sent && bodyAsWritten(sent, run) }
   if (protocol === 'grpc' || url === undefined || (sent !== undefined && body === undefined)) return undefined
   const headers = [...request.headers].flatMap(([name, value]): [string, string][] => {
     const isUsual = ownHeaders.test(name) || (/^accept$/i.test(name) && value.includes('*/*'))
-    const isJson = /^content-type$/i.test(name) && (graphql || body === undefined || isPlainJson(value))
+    const isJson =
+      /^content-type$/i.test(name) && ('graphql' in graphql || body === undefined || isPlainJson(value))
     const written = isUsual || isJson ? undefined : textAsWritten(value, run)
     const isSecret = written === value && new Redactor().isSecretHeader(name)
     return written === undefined || isSecret || written.includes('"') ? [] : [[name, written]]
@@ -70,6 +60,27 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
 
 /** Matches a string of GraphQL. */
 const quotedInGraphql = /"""[^]*?"""|"(?:\\.|[^"\\])*"/g
+
+/**
+ * Returns a GraphQL request as its phrases write it, without a body if its query cannot be written; undefined for another
+ * request, and for one that has more than the phrases say.
+ */
+function graphqlAsWritten(exchange: Exchange, run: WalkRun): GraphqlAsWritten | undefined {
+  const operation = graphqlOf(exchange)
+  if (operation === undefined) return undefined
+  const { query = '', variables, operationName, ...others } = objectIn(exchange.request.body) as SentGraphql
+  const body = textAsWritten(query, run)
+  // Outside of quotes, a placeholder stands for a value and not for a name.
+  const isFilled = body?.replace(quotedInGraphql, '').includes('{{') === true
+  const fits = (variables ?? undefined) === undefined || isJsonObject(variables)
+  if (body !== undefined && (isFilled || !fits || Object.keys(others).length > 0)) return undefined
+  const written = variables && jsonAsWritten(variables, run)
+  return { body, graphql: { operation, operationName, variables: written } }
+}
+
+interface GraphqlAsWritten extends Pick<WrittenRequest, 'graphql'> {
+  readonly body: string | undefined
+}
 
 interface SentGraphql {
   readonly query?: string

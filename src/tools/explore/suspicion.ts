@@ -11,7 +11,7 @@ interface Attempt {
   /** The step of the story with its values, as a key. */
   readonly step: string
   readonly isRejected: boolean
-  /** The operation and the status of its last call, redacted; undefined without a call. */
+  /** The operation and the status of the call that rejected it, redacted. */
   readonly response: string | undefined
   /** The stories that were run before it on the walk. */
   readonly before: readonly string[]
