@@ -141,6 +141,8 @@ export interface SecretSearch {
   readonly names: SecretNames
   /** The JSONPaths of further secrets. */
   readonly paths: readonly string[]
+  /** Whether a text may hold a secret: a cheap check before it is searched. */
+  readonly mayHoldSecrets: (text: string) => boolean
   /** Finds the secrets in a part of a text that is a text itself, escaped with the encoding. */
   readonly inside: (
     text: string,

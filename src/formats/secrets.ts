@@ -171,7 +171,7 @@ export function secretsInHeader(name: string, value: string, search: SecretSearc
   if (lower === 'set-cookie') return secretsInSetCookie(value)
   if (names.isSecretHeader(name)) return [secretAt(whole, valuesOfHeader(lower, value, names))]
   if (lower === subProtocols) return [...secretsInSubProtocols(value, names)]
-  if (!mayContainEncoded.test(value)) return []
+  if (!mayContainEncoded.test(value) || !search.mayHoldSecrets(value)) return []
   return [
     ...(urlHeaders.has(lower) ? secretsInUrl(value, search) : []),
     ...(value.includes('=') ? secretParameters(value, names) : []),

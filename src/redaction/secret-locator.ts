@@ -80,6 +80,7 @@ export class SecretLocator {
     return {
       names: this.#names,
       paths: [],
+      mayHoldSecrets: (text) => this.#mayHoldSecrets(text),
       inside: (outer, part, encoding, contentType) =>
         depth < deepest ? this.#inside(outer, part, encoding, contentType, depth) : none,
     }
