@@ -86,7 +86,8 @@ export const explore = defineCommand({
         book: values.book === undefined ? undefined : book,
         signal: time.signal,
         elapsed: () => time.elapsed,
-        isEnough: (one: Finding) => values['stop-at-first'] && !known.has(one),
+        isKnown: known.has,
+        isEnough: ({ candidate }: Finding) => values['stop-at-first'] && !known.has(candidate),
         onProgress: (text: string) => progress.show(`${text} …`),
       }
       try {
@@ -104,7 +105,7 @@ export const explore = defineCommand({
     } catch (error) {
       io.stderr.write(`What was learned cannot be written to "${learned.name}": ${fileProblem(error)}.\n`)
     }
-    const found = result.findings.filter((one) => !known.has(one))
+    const found = result.findings.filter(({ candidate }) => !known.has(candidate))
     const written =
       values.output === undefined
         ? found.map((one) => ({ ...one, feature: undefined }))

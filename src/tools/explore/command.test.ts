@@ -262,6 +262,9 @@ describe('chapterwise explore', function () {
     const ignored = await explore('stuck', '--ignore', file, '--format', 'text')
     expect(ignored.exitCode).to.equal(0)
     expect(ignored.stdout).to.match(/findings 0 \(and 1 known\), notes 0, seed 1\n$/)
+    // Nobody reads its walk, so that it is not shrunk.
+    const { requests } = reportIn(await explore('stuck', '--ignore', file))
+    expect(requests).to.be.below(reportIn(reply).requests)
 
     // Without --refusals, nothing looks for the second one.
     writeFileSync(file, JSON.stringify([known, { ...known, kind: 'accepted' }]))

@@ -26,6 +26,8 @@ export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopA
   readonly elapsed: () => number
   /** Whether a finding is all that was wanted. */
   readonly isEnough?: ((finding: Finding) => boolean) | undefined
+  /** Whether a finding is one that the project has accepted, so that its walk is shown to nobody. */
+  readonly isKnown?: ((candidate: Candidate) => boolean) | undefined
   readonly onProgress?: ((text: string) => void) | undefined
 }
 
@@ -306,7 +308,8 @@ export class Explorer {
         return undefined
       }
       const context = { ...explored, isOver: () => this.runner.isOver }
-      const shrunk = await shrink({ walk, candidate: again }, stillShows, context)
+      const shown = { walk, candidate: again }
+      const shrunk = this.options.isKnown?.(again) ? shown : await shrink(shown, stillShows, context)
       const endings = ending.filter(({ role }) => role !== 'probe').length
       const chapters = new Set([shrunk.candidate.chapter])
       const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [], chapters }

@@ -70,10 +70,11 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
       contract: openapi === undefined ? undefined : new Contract(openapi, cwd),
       signal: abortedAfter(seconds),
       elapsed: () => (performance.now() - began) / (1000 * seconds),
-      isEnough: (finding) => stopAtFirst === true && !known.has(finding),
+      isKnown: known.has,
+      isEnough: ({ candidate }) => stopAtFirst === true && !known.has(candidate),
     })
     const { walks, stories, requests, ways, notes, unsteady, gone = '' } = exploration
-    const found = exploration.findings.filter((one) => !known.has(one))
+    const found = exploration.findings.filter(({ candidate }) => !known.has(candidate))
     if (gone !== '' && found.length === 0) throw new ConfigurationError(gone)
     const reported = (one: CandidateWalk): FoundProblem => ({
       ...candidateAsJson(one),

@@ -215,9 +215,7 @@ export class KnownFindings {
     this.#file = new AcceptedFile({ named, usual: defaultFile, cwd }, mayBeMissing, isKnownFinding, example)
   }
 
-  has({ candidate }: Finding): boolean {
-    return this.#file.entries.some((one) => fits(one, candidate))
-  }
+  readonly has = (candidate: Candidate): boolean => this.#file.entries.some((one) => fits(one, candidate))
 
   /** Returns a note on each finding that did not occur, although it was looked for. */
   notesOnMissing({ findings, wasLookedFor }: Exploration): string[] {
