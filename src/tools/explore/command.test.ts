@@ -59,7 +59,7 @@ describe('chapterwise explore', function () {
     expect(reply).to.include({ exitCode: 0, stderr: '' })
   })
 
-  it('reports candidate that it had no time to reproduce as unsteady, not as a finding', async () => {
+  it('reports a candidate that it had no time to reproduce as unsteady, not as a finding', async () => {
     const reply = await explore('stuck,Ctrl-C after 3', '--seed', '2')
     const { findings, unsteady } = reportIn(reply)
     expect(findings).to.deep.equal([])
@@ -95,7 +95,7 @@ describe('chapterwise explore', function () {
     expect([walks, findings]).to.deep.equal([8, []])
   })
 
-  it('finds candidate, and only real candidate, under a base URL with a path', async () => {
+  it('finds problems, and only real ones, under a base URL with a path', async () => {
     const right = await explore('base path', '--at-once', '--refusals')
     expect(reportIn(right)).to.deep.include({ findings: [], unsteady: [] })
     const wrong = await explore('base path,stuck')

@@ -47,7 +47,7 @@ export const findingKinds: readonly string[] = Object.keys(kinds)
 export type Exploration = Awaited<ReturnType<typeof exploreProject>>
 
 /**
- * Walks the story books of a project, and looks for candidates that no scenario covers.
+ * Walks the story books of a project, and looks for problems that no scenario shows.
  *
  * @param lending - the scenarios whose Background, tags and values the walks use
  * @param book - the only book to walk; all if undefined
