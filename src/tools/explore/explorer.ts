@@ -43,7 +43,7 @@ const leastWalks = 200
 /** After so many walks searches come, once every burst and every pair was made. */
 const enoughWalks = 50
 /** The share of the available time after which searches come before more walks. */
-const walking = 0.5
+const walking = 0.35
 /** The share of the time left for walks that one of them may take, and the fewest phrases that are worth one. */
 const ofTimeLeft = 0.25
 const leastLength = 2
