@@ -21,16 +21,11 @@ export function hideOwnFrames<E extends Error>(error: E): E {
   const isOfUser = (line: string): boolean => /^ {4}at .*:\d+/.test(line) && !isOwn(line)
   const frames = (error.stack ?? '').split('\n').filter(isOfUser)
   error.stack = [head, ...frames].join('\n')
-  if (frames.length === 0) hideFromStackParser(error)
+  // Cucumber 12 takes a stack without frames for one of Firefox, and parses it with a pattern that backtracks for seconds
+  // if the message has many quotes. It does not parse a stack of Opera, which has this property.
+  if (frames.length === 0)
+    Object.defineProperty(error, 'stacktrace', { value: '', configurable: true, writable: true })
   return error
-}
-
-/**
- * Cucumber 12 takes a stack without frames for one of Firefox, and parses it with a pattern that backtracks for seconds
- * if the message has many quotes. It does not parse a stack of Opera, which has this property.
- */
-function hideFromStackParser(error: Error): void {
-  Object.defineProperty(error, 'stacktrace', { value: '', configurable: true, writable: true })
 }
 
 const others = [

@@ -219,7 +219,10 @@ const dates = ordered(
   (value) => (typeof value === 'string' && textFormats.date(value) ? value : undefined),
   compareText,
 )
-const dateTimes = ordered(instantOf, compareInstants)
+const dateTimes = ordered(
+  instantOf,
+  (one, other) => one.minute - other.minute || compareText(one.second, other.second),
+)
 
 /** By code point, which is the order of UTF-8 bytes. */
 const texts = ordered(
@@ -283,7 +286,8 @@ interface Instant {
 /** Parses a date-time (RFC 3339), or a date of HTTP; returns undefined for any other value. */
 function instantOf(value: unknown): Instant | undefined {
   if (typeof value !== 'string') return undefined
-  if (isHttpDate(value))
+  // A date as HTTP writes it: `Sat, 21 Nov 2026 08:00:00 GMT` (RFC 9110, 5.6.7).
+  if (value.endsWith(' GMT') && new Date(value).toUTCString() === value)
     return { minute: Math.floor(Date.parse(value) / 60_000), second: value.slice(23, 25) }
   if (!textFormats['date-time'](value)) return undefined
   const [, day = '', clock = '', second = '', offset = ''] =
@@ -292,15 +296,6 @@ function instantOf(value: unknown): Instant | undefined {
     minute: Date.parse(`${day}T${clock}${offset}`) / 60_000,
     second: second.includes('.') ? second.replace(/\.?0+$/, '') : second,
   }
-}
-
-/** Whether a text is a date as HTTP writes it: `Sat, 21 Nov 2026 08:00:00 GMT` (RFC 9110, 5.6.7). */
-function isHttpDate(text: string): boolean {
-  return text.endsWith(' GMT') && new Date(text).toUTCString() === text
-}
-
-function compareInstants(one: Instant, other: Instant): number {
-  return one.minute - other.minute || compareText(one.second, other.second)
 }
 
 /** From this number on, milliseconds are meant: as seconds it is in the year 5138. */

@@ -123,6 +123,8 @@ function valuesInContent(xml: string): string[] {
   const read = (part: string): string =>
     part.startsWith('<') ? part.slice('<![CDATA['.length).replace(/\]\]>$/, '') : decode(part, inXml)
   const values = content.split(tag).flatMap((text) => [text.trim(), text.replace(parts, read).trim()])
+  // Those that belong to the document and not to XML itself, as `xmlns:soap` and `xsi:type` do.
+  const isOfDocument = (name: string): boolean => !/^(?:xmlns|xsi|xml)(?::|$)/.test(name)
   for (const [written] of content.matchAll(tag))
     for (const { start, end } of attributeValues(written, { start: 0, end: written.length }, isOfDocument))
       values.push(...formsOf(written.slice(start, end)))
@@ -131,11 +133,6 @@ function valuesInContent(xml: string): string[] {
 
 function formsOf(written: string): string[] {
   return [written, decode(written, inXml)]
-}
-
-/** Whether an attribute belongs to the document and not to XML itself, as `xmlns:soap` and `xsi:type` do. */
-function isOfDocument(attribute: string): boolean {
-  return !/^(?:xmlns|xsi|xml)(?::|$)/.test(attribute)
 }
 
 /** Returns `Password` for `wsse:Password`. */

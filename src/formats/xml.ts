@@ -283,14 +283,13 @@ function fillXml(written: string, values: PlaceholderValues): string {
     const isCdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>')
     if (isCdata) return text.replaceAll(']]>', ']]]]><![CDATA[>')
     const escaped = escapeXml(text).replaceAll('\r', reference)
-    return isInAttribute(before) ? escaped.replaceAll(/[\n\t]/g, reference) : escaped
+    // In the value of an attribute, a line break or tab would be read as a space.
+    const isInAttribute = openAttribute.test(before.slice(before.lastIndexOf('<')))
+    return isInAttribute ? escaped.replaceAll(/[\n\t]/g, reference) : escaped
   })
 }
 
-/** Whether the text ends inside the value of an attribute, where a line break or tab would be read as a space. */
-function isInAttribute(before: string): boolean {
-  return /^<(?:[^>"']|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)$/.test(before.slice(before.lastIndexOf('<')))
-}
+const openAttribute = /^<(?:[^>"']|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)$/
 
 function reference(character: string): string {
   return `&#${character.charCodeAt(0)};`

@@ -122,17 +122,14 @@ function fieldLines(
   { redactor, logHeaders }: RenderOptions,
 ): RedactedText[] {
   const isHeader = label === 'Header'
+  const capitals = (name: string): string => name.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase())
   const lines: RedactedText[] = []
   for (const [name, value] of fields)
     if (logHeaders || (isHeader && name.toLowerCase() === 'location'))
       lines.push(
-        shown`${redactor.redact(`${label}::${isHeader ? canonicalName(name) : name}`)} ${redactor.redactHeader(name, value)}`,
+        shown`${redactor.redact(`${label}::${isHeader ? capitals(name) : name}`)} ${redactor.redactHeader(name, value)}`,
       )
   return lines
-}
-
-function canonicalName(name: string): string {
-  return name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 }
 
 function describeFailure({ code, message }: ExchangeFailure, redactor: Redactor): RedactedText {

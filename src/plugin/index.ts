@@ -56,17 +56,15 @@ const plugin: Plugin<Record<string, unknown>> = {
     return () => {
       atOnce?.undo()
       if (hasFailed && atOnce !== undefined && atOnce.most > 1)
-        environment.stderr.write(failedAtOnce(atOnce.most))
+        environment.stderr.write(
+          `Up to ${atOnce.most} scenarios ran at once. If one passes by itself, others change its data: tag it @alone.\n`,
+        )
     }
   },
 }
 
 // With "export =", CommonJS and ES modules load the plugin alike; with a "default" export they would not.
 export = plugin
-
-function failedAtOnce(count: number): string {
-  return `Up to ${count} scenarios ran at once. If one passes by itself, others change its data: tag it @alone.\n`
-}
 
 const usualNumber = 20
 const highestNumber = 100

@@ -191,11 +191,9 @@ export function booksOf({
 }: Pick<Project, 'uses' | 'definitions'>): ChapterClass<StoryBook>[] {
   const configured = uses.flatMap(({ configuration }) => configuration.binding?.book ?? [])
   const phrased = definitions.flatMap(({ phrase }) => phrase?.book ?? [])
-  return [...new Set<ChapterClass<unknown>>([...configured, ...phrased])].filter(isBook)
-}
-
-function isBook(candidate: ChapterClass<unknown>): candidate is ChapterClass<StoryBook> {
-  return candidate.prototype instanceof StoryBook
+  return [...new Set<ChapterClass<unknown>>([...configured, ...phrased])].filter(
+    (book): book is ChapterClass<StoryBook> => book.prototype instanceof StoryBook,
+  )
 }
 
 /** Returns the steps that use each definition. A step of a Background or an outline counts once. */

@@ -60,7 +60,8 @@ export function writeProject(
   }: { readonly force: boolean; readonly esm: boolean; readonly withoutSample?: boolean },
 ): WrittenProject {
   const manifest = read(folder, 'package.json')
-  const modules = esm || (manifest !== undefined && isOfModules(manifest)) ? 'esm' : 'commonjs'
+  const modules =
+    esm || (manifest !== undefined && parseManifest(manifest)['type'] === 'module') ? 'esm' : 'commonjs'
   const template = templateFiles(modules)
   const configuration = modules === 'esm' ? 'cucumber.mjs' : 'cucumber.cjs'
   const present = configurationFile(folder)
@@ -69,7 +70,7 @@ export function writeProject(
   // A project that has scenarios of its own keeps their configuration: those of the template get a tag.
   const joins = kept !== undefined && (!isThere(join(folder, ownStory)) || isThere(join(folder, worldBeside)))
   const planned = [...template]
-    .filter(([path]) => !(withoutSample && isSample(path)))
+    .filter(([path]) => !(withoutSample && ofSample.test(path)))
     .map(([path, text]) => {
       if (path === configuration && kept !== undefined) return { file: kept, text: undefined }
       const file = joins && path === world ? worldBeside : path
@@ -108,10 +109,8 @@ const ownStory = 'stories/order-story.ts'
 const world = 'support/world.ts'
 const worldBeside = 'support/orders-world.ts'
 
-/** Whether a file belongs to the stories of the template, which a drafted project does without. */
-function isSample(path: string): boolean {
-  return /^(?:features|stories|step-definitions)\/|^support\/(?:stub-api|world)/.test(path)
-}
+/** Matches the files of the stories of the template, which a drafted project does without. */
+const ofSample = /^(?:features|stories|step-definitions)\/|^support\/(?:stub-api|world)/
 
 /** Leaves scenarios without the tag `@orders` to the configuration that they have. */
 function tagged(path: string, text: string): string {
@@ -184,10 +183,6 @@ function newManifest(wanted: string, folder: string): string {
     .replace(/^-+|-+$/g, '')
   const named = { name: ['', 'chapterwise'].includes(name) ? 'api-tests' : name, version: '0.0.0' }
   return `${JSON.stringify({ ...named, ...(JSON.parse(wanted) as object) }, null, 2)}\n`
-}
-
-function isOfModules(text: string): boolean {
-  return parseManifest(text)['type'] === 'module'
 }
 
 /** Adds missing scripts and packages; returns the same text if nothing is missing. */

@@ -21,10 +21,11 @@ const notNowInGrpc = new Set([6, 8, 10, 14])
 /** @param ignoring - JSONPaths of values that are not compared */
 export function comparedResponseOf(exchange: Exchange, ignoring: readonly string[] = []): ComparedResponse {
   if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false, exchange }
-  const { body } = exchange.outcome
+  const { outcome, protocol, request } = exchange
+  const { body } = outcome
   return {
     exchange,
-    request: requestLine(exchange),
+    request: protocol === 'grpc' ? request.serviceMethod : `${request.method} ${request.url}`,
     status: describeResponse(exchange),
     body: body.isEmpty ? undefined : withoutPaths(valueOf(body), ignoring),
     isNotNow:
@@ -40,10 +41,6 @@ function valueOf(body: Body): unknown {
   const { parse, asJson } = body.format
   const parsed = asJson && parse?.(body.text)
   return parsed?.ok ? asJson?.(parsed.value) : body.text
-}
-
-function requestLine({ protocol, request }: Exchange): string {
-  return protocol === 'grpc' ? request.serviceMethod : `${request.method} ${request.url}`
 }
 
 /** One run of several stories, and the state that was read afterwards. */

@@ -56,7 +56,9 @@ function pageData({ scenarios, load, ...report }: Report): PageData {
   const blocks: string[] = []
   for (let from = 0; from < scenarios.length; from += scenariosPerBlock) {
     const attempts = scenarios.slice(from, from + scenariosPerBlock).map((scenario) => scenario.attempts)
-    blocks.push(deflateRawSync(JSON.stringify(attempts, withoutPayload)).toString('base64'))
+    // Only a HAR shows payloads.
+    const json = JSON.stringify(attempts, (key, value: unknown) => (key === 'payload' ? undefined : value))
+    blocks.push(deflateRawSync(json).toString('base64'))
   }
   return {
     ...report,
@@ -69,11 +71,6 @@ function pageData({ scenarios, load, ...report }: Report): PageData {
     scenariosPerBlock,
     blocks,
   }
-}
-
-/** Leaves out what only a HAR shows. */
-function withoutPayload(key: string, value: unknown): unknown {
-  return key === 'payload' ? undefined : value
 }
 
 function wordsOf({ steps }: ReportAttempt): string[] {

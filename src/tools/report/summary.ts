@@ -3,7 +3,7 @@ import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach, groupBy } from '../../group-by'
 import { inlineCode, markdownTable } from '../../markdown'
-import type { BrokenByOperation, MinimumShare, Report, ReportScenario } from './model'
+import type { MinimumShare, Report, ReportScenario } from './model'
 
 const titles: Readonly<Record<MinimumShare, string>> = {
   operations: 'Operations that were never called',
@@ -74,12 +74,11 @@ function missedGaps({ coverage, minimums, protocol }: Shares) {
     .filter(({ isMet }) => !isMet)
     .map(({ of }) => ({
       title: titles[of],
-      gaps: of === 'protocol' ? protocol.broken.map(describeBroken) : gapsOf(coverage, of),
+      gaps:
+        of === 'protocol'
+          ? protocol.broken.map(({ method, path, rule }) => `${method} ${path} ${rule}`)
+          : gapsOf(coverage, of),
     }))
-}
-
-function describeBroken({ method, path, rule }: BrokenByOperation): string {
-  return `${method} ${path} ${rule}`
 }
 
 /** Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed. */

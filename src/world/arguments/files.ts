@@ -273,11 +273,7 @@ function csvRows(name: string, text: string): string[][] {
     return parse(text, { skip_empty_lines: true, trim: true })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw notCsv(name, error)
+    // Without a cause: it has the record, and the value at the end of its message, which may be secret.
+    throw new InputError(`The file "${name}" is not CSV: ${error.message.replace(/, value is .*$/s, '')}.`)
   }
-}
-
-/** Without a cause: it has the record, and the value at the end of its message, which may be secret. */
-function notCsv(name: string, { message }: Error): InputError {
-  return new InputError(`The file "${name}" is not CSV: ${message.replace(/, value is .*$/s, '')}.`)
 }
