@@ -88,24 +88,21 @@ export interface CountFailure extends Error {
 
 /** Counts several responses by status. A response that was counted no longer belongs to the "other" responses. */
 export class StatusCount {
-  readonly #subjects: readonly CountedSubject[]
   readonly #counted = new Set<AssertionSubject>()
 
-  constructor(subjects: readonly CountedSubject[]) {
-    this.#subjects = subjects
-  }
+  constructor(private readonly subjects: readonly CountedSubject[]) {}
 
   /** Asserts that exactly this share of the responses has this status. @throws {@link CountFailure} */
   expect(share: ResponseShare, status: number): void {
     const asked =
-      share === 'other' ? this.#subjects.filter((subject) => !this.#counted.has(subject)) : this.#subjects
+      share === 'other' ? this.subjects.filter((subject) => !this.#counted.has(subject)) : this.subjects
     const having = asked.filter(({ exchange }) => exchange.outcome.status === status)
     const problem = problemOfShare(share, asked.length, having.length)
     if (problem === undefined) {
       for (const subject of having) this.#counted.add(subject)
       return
     }
-    const responses = this.#subjects.map(({ name, exchange, redactor }, at) => {
+    const responses = this.subjects.map(({ name, exchange, redactor }, at) => {
       const which = name === undefined ? at + 1 : redactor.redactText(name)
       return shown`  ${which}: ${summarizeResponse(exchange, redactor)}`
     })

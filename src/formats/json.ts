@@ -162,15 +162,14 @@ export function secretsInJson(json: string, search: SecretSearch): Iterable<Secr
 }
 
 class JsonSecrets {
-  readonly #json: string
-  readonly #search: SecretSearch
   readonly #root: JsonNode
   /** The values that JSONPaths name. */
   readonly #wanted: ReadonlySet<JsonNode>
 
-  constructor(json: string, search: SecretSearch) {
-    this.#json = json
-    this.#search = search
+  constructor(
+    private readonly json: string,
+    private readonly search: SecretSearch,
+  ) {
     this.#root = readJsonTree(json)
     this.#wanted = search.paths.length === 0 ? new Set() : this.#valuesAt(search.paths)
   }
@@ -188,7 +187,7 @@ class JsonSecrets {
 
   /** Finds the secrets in the members of an object, or in the items of a list, which have no names. */
   *#secretsAmong(values: readonly JsonNode[]): Generator<SecretSpan> {
-    const { names } = this.#search
+    const { names } = this.search
     const isSecretName = (name: string): boolean => names.isSecretField(name) || names.isSecretHeader(name)
     const members = values.map((value) => ({ value, name: value.name && this.#textIn(value.name) }))
     const isNamed = members.some(
@@ -218,24 +217,24 @@ class JsonSecrets {
 
   #leavesIn(value: JsonNode, secrecy: Secrecy): SecretSpan[] {
     const { kind, start, end } = value
-    const written = this.#json.slice(start, end)
+    const written = this.json.slice(start, end)
     const learned = (text: string, ...forms: string[]): string[] =>
       isHiddenEverywhere(text, secrecy) || isPlaceholder(text) ? [text, ...forms] : []
     if (kind === 'string' || kind === 'quoted') {
       const place = this.#inQuotes(value)
-      return [secretAt(place, learned(this.#textIn(value), this.#json.slice(place.start, place.end)))]
+      return [secretAt(place, learned(this.#textIn(value), this.json.slice(place.start, place.end)))]
     }
     if (kind === 'bare')
       return /^[-+.\d]/.test(written) ? [secretAt(value, learned(written), redactedInQuotes)] : []
     return value.inner.flatMap((each) => {
       if (this.#wanted.has(each)) return this.#leavesIn(each, 'secret')
-      const secrecyHere = each.name && secrecyIn(secrecy, this.#textIn(each.name), this.#search.names)
+      const secrecyHere = each.name && secrecyIn(secrecy, this.#textIn(each.name), this.search.names)
       return this.#leavesIn(each, secrecyHere ?? secrecy)
     })
   }
 
   #secretsInText(quoted: Span): readonly SecretSpan[] {
-    return this.#search.inside(this.#json, this.#inQuotes(quoted), inJson)
+    return this.search.inside(this.json, this.#inQuotes(quoted), inJson)
   }
 
   /** Whether a value is a list of sentences about a secret. */
@@ -246,11 +245,11 @@ class JsonSecrets {
 
   #textIn(quoted: Span): string {
     const { start, end } = this.#inQuotes(quoted)
-    return decode(this.#json.slice(start, end), inJson)
+    return decode(this.json.slice(start, end), inJson)
   }
 
   #inQuotes({ start, end }: Span): Span {
-    const isClosed = end - start > 1 && this.#json.charAt(end - 1) === '"'
+    const isClosed = end - start > 1 && this.json.charAt(end - 1) === '"'
     return { start: start + 1, end: isClosed ? end - 1 : end }
   }
 
@@ -261,7 +260,7 @@ class JsonSecrets {
   #valuesAt(paths: readonly string[]): ReadonlySet<JsonNode> {
     let document: unknown
     try {
-      document = JSON.parse(this.#json)
+      document = JSON.parse(this.json)
     } catch {
       return new Set()
     }

@@ -43,26 +43,24 @@ class RunningLane implements Lane {
   /** The number of calls that have reached the line. */
   arrived = 0
   hasEnded = false
-  readonly #onChange: () => void
-  readonly #waitMs: number
   #waiting: { readonly round: number; readonly go: () => void }[] = []
 
-  constructor(onChange: () => void, waitMs: number) {
-    this.#onChange = onChange
-    this.#waitMs = waitMs
-  }
+  constructor(
+    private readonly onChange: () => void,
+    private readonly waitMs: number,
+  ) {}
 
   async ready(): Promise<void> {
     if (this.hasEnded) return
     const round = this.arrived++
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => this.release((waiting) => waiting === round), this.#waitMs)
+      const timer = setTimeout(() => this.release((waiting) => waiting === round), this.waitMs)
       const go = (): void => {
         clearTimeout(timer)
         resolve()
       }
       this.#waiting.push({ round, go })
-      this.#onChange()
+      this.onChange()
     })
   }
 
@@ -83,7 +81,7 @@ class RunningLane implements Lane {
     this.hasEnded = true
     this.release(() => true)
     this.connections.close()
-    this.#onChange()
+    this.onChange()
   }
 }
 

@@ -152,18 +152,14 @@ const maxToPair = 20
 
 /** Two runs of stories, compared but for the places that are unsteady. */
 class Comparison {
-  readonly #here: ConcurrentRun
-  readonly #there: ConcurrentRun
-  readonly #unsteady: UnsteadyPlaces
-
-  constructor(here: ConcurrentRun, there: ConcurrentRun, unsteady: UnsteadyPlaces) {
-    this.#here = here
-    this.#there = there
-    this.#unsteady = unsteady
-  }
+  constructor(
+    private readonly here: ConcurrentRun,
+    private readonly there: ConcurrentRun,
+    private readonly unsteady: UnsteadyPlaces,
+  ) {}
 
   differences(): RunDifference[] {
-    const [here, there] = [this.#here, this.#there]
+    const { here, there } = this
     return [
       ...here.stories.flatMap((responses, story) =>
         this.#compare(responses, there.stories[story] ?? [], (call) => ({ of: 'story', story, call })),
@@ -174,15 +170,15 @@ class Comparison {
 
   /** Whether both values were known before their runs under the same name. */
   haveCommonName(here: unknown, there: unknown): boolean {
-    const names = namesOf(there, this.#there)
-    return namesOf(here, this.#here).some((name) => names.includes(name))
+    const names = namesOf(there, this.there)
+    return namesOf(here, this.here).some((name) => names.includes(name))
   }
 
   /** Whether two short numbers are counters that equal a known id by chance, in only one of the runs. */
   isChance(here: unknown, there: unknown, place: string): boolean {
-    const areIds = namesOf(here, this.#here).length > 0 && namesOf(there, this.#there).length > 0
+    const areIds = namesOf(here, this.here).length > 0 && namesOf(there, this.there).length > 0
     const areShort = [here, there].every((value) => isShortNumber(String(value)))
-    return this.#unsteady.ids.has(place) && areShort && !areIds
+    return this.unsteady.ids.has(place) && areShort && !areIds
   }
 
   #compare(
@@ -204,14 +200,14 @@ class Comparison {
 
   /** Returns where two values differ, whatever the order of lists. Known ids are equal by their names. */
   #align(here: unknown, there: unknown, place: string): FoundDifference[] {
-    if (this.#unsteady.leftOut.has(place)) return []
+    if (this.unsteady.leftOut.has(place)) return []
     if (Array.isArray(here) && Array.isArray(there)) return this.#alignItems(here, there, place)
     if (isJsonObject(here) && isJsonObject(there)) return this.#alignMembers(here, there, place)
     return this.#isSameLeaf(here, there, place) ? [] : [{ place, kind: 'value', here, there }]
   }
 
   #alignMembers(here: JsonMembers, there: JsonMembers, place: string): FoundDifference[] {
-    const { openObjects, leftOut } = this.#unsteady
+    const { openObjects, leftOut } = this.unsteady
     const names = new Set([...Object.keys(here), ...Object.keys(there)])
     return [...names].flatMap((name) => {
       const at = `${place}${showMember(name)}`
@@ -225,9 +221,9 @@ class Comparison {
   #alignItems(here: readonly unknown[], there: readonly unknown[], place: string): FoundDifference[] {
     const itemPlace = `${place}[*]`
     const left = [...there]
-    const keys = there.map((item) => this.#keyOf(item, itemPlace, this.#there))
+    const keys = there.map((item) => this.#keyOf(item, itemPlace, this.there))
     const unpaired = here.filter((item) => {
-      const key = this.#keyOf(item, itemPlace, this.#here)
+      const key = this.#keyOf(item, itemPlace, this.here)
       const at = key === undefined ? -1 : keys.indexOf(key)
       if (at < 0) return true
       keys.splice(at, 1)
@@ -253,7 +249,7 @@ class Comparison {
 
   /** Returns a key that is the same for equal values of any run; undefined if only a closer comparison shows it. */
   #keyOf(value: unknown, place: string, run: ConcurrentRun): string | undefined {
-    const { leftOut, openObjects, ids } = this.#unsteady
+    const { leftOut, openObjects, ids } = this.unsteady
     if (leftOut.has(place)) return '…'
     if (Array.isArray(value)) {
       const keys = value.map((item) => this.#keyOf(item, `${place}[*]`, run))
@@ -273,14 +269,14 @@ class Comparison {
   }
 
   #isSameLeaf(here: unknown, there: unknown, place: string): boolean {
-    if (!this.#unsteady.ids.has(place)) return isSameValue(here, there)
+    if (!this.unsteady.ids.has(place)) return isSameValue(here, there)
     if (this.haveCommonName(here, there)) return true
-    return !this.#isId(here, this.#here) && !this.#isId(there, this.#there) && isSameValue(here, there)
+    return !this.#isId(here, this.here) && !this.#isId(there, this.there) && isSameValue(here, there)
   }
 
   /** Whether a value was known before a run, under a name that had another value in the other run. */
   #isId(value: unknown, run: ConcurrentRun): boolean {
-    const [here, there] = [this.#here.knownValues, this.#there.knownValues]
+    const [here, there] = [this.here.knownValues, this.there.knownValues]
     return namesOf(value, run).some((name) => !isSameValue(here.get(name), there.get(name)))
   }
 }
