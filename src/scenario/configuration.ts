@@ -2,14 +2,21 @@ import { ConfigurationError, kindOfValue } from '../errors'
 import { defaultTimeoutMs } from '../http'
 import { storyBookProblem, type StoryBook, type AnywhereNames, type ChapterClass } from '../story'
 import { within } from '../waiting'
+import { actors } from './actors'
 import { Scenario, type BasicScenario } from './chain'
+import { outcome } from './outcome/outcome'
 import type { Part } from './part'
-import { builtInParts } from './parts'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { useStandIns } from './stand-ins/servers'
+import { standIns } from './stand-ins/stand-ins'
 import { OnceStories } from './stories/once'
 import type { StoryBookBinding } from './stories/stories'
 import { checkOptions, type ScenarioOptions } from './options'
+import { streams } from './streams/streams-chain'
+import { trials } from './trials'
+
+/** The parts that every scenario may use. */
+const builtInParts: readonly Part<RunningScenario>[] = [streams, actors, trials, outcome, standIns]
 
 /** A World whose class is not specified. */
 export interface AnyWorld {

@@ -1,7 +1,7 @@
 import type { Lane } from '../http'
 import type { MakeCall } from './calls/call'
 
-/** A kind of part of a scenario, such as streams or gRPC; only `parts.ts` and its own files know it. */
+/** A kind of part of a scenario, such as streams or gRPC; only `builtInParts` and its own files know it. */
 export interface Part<Scenario, InScenario extends object = object> {
   /** An example phrase that makes a call of this kind, for error messages. */
   readonly exampleCall?: string

@@ -8,7 +8,6 @@ import { ConfigurationError } from '../../errors'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { StoryBook, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
-import { builtInParts } from '../parts'
 import { RunningScenario } from '../scenario'
 import { startStandIns, stopStandIns } from './responder'
 import { standIn, useStandIns } from './servers'
@@ -52,7 +51,7 @@ describe('Stand-ins', () => {
     const scenario = new RunningScenario({
       binding: undefined,
       options: { baseURL: 'http://localhost', ...options },
-      parts: builtInParts,
+      parts: [standIns],
       logMessage: (text) => log.push(text),
     })
     open.push(scenario)
