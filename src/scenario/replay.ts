@@ -64,20 +64,6 @@ export async function explainingRepeat(
   }
 }
 
-export function sentOutsideStories(): StepRejectedError {
-  return new StepRejectedError(
-    'The outcome cannot be checked: before the stories ran at the same time, something was sent outside of stories, which cannot be run again.\n' +
-      'Arrange with stories alone.',
-  )
-}
-
-export function sentByHand(step: string): string {
-  return (
-    `The outcome cannot be checked: the step "${step}" has sent something, and only stories and steps of the library can be run again.\n` +
-    'Make it a story, or send the same with steps of the library.'
-  )
-}
-
 export const noOutcome =
   'There is no outcome to check: the last call was not one of stories run at the same time.\n' +
   'Run them first: When these run at the same time:'

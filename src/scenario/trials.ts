@@ -14,7 +14,7 @@ import {
 import type { AnsweredCall } from './calls/call'
 import { doAtOnce, type CallUnderTest } from './calls/call-under-test'
 import type { Part } from './part'
-import { maxInOrder, repeatArrangement, sentOutsideStories, type Mark } from './replay'
+import { maxInOrder, repeatArrangement, type Mark } from './replay'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { noStoryBook, pickOutOfTurn, type ArrangementEntry, type Describe } from './stories/progress'
 import type { RunningStories } from './stories/stories'
@@ -93,7 +93,11 @@ class Trials {
 
   #replayUntil(mark: Mark, stories: readonly NamedStories[]): Replay {
     return async () => {
-      if (mark.exchangeCount > 0) throw sentOutsideStories()
+      if (mark.exchangeCount > 0)
+        throw new StepRejectedError(
+          'The outcome cannot be checked: before the stories ran at the same time, something was sent outside of stories, which cannot be run again.\n' +
+            'Arrange with stories alone.',
+        )
       const scenario = this.fork((setUp, saved) => new RunningScenario(setUp, saved))
       await repeatArrangement(this.scenario, scenario, mark)
       return { scenario, stories }

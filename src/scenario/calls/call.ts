@@ -34,8 +34,6 @@ export interface AnsweredCall {
 /** Makes a call of a story, or the call under test, and resolves to its response. */
 export type MakeCall = <R extends Response>(call: Call<R>) => Promise<R>
 
-const respond: Call['respond'] = (exchange, context) => new Response(exchange, context)
-
 /** Returns a call that consists of all requests a function sends with an axios instance; the last completed one counts. */
 export function axiosCall(use: (axios: AxiosInstance) => Promise<unknown>, http: () => HttpClient): Call {
   let exchanges: Exchange[] = []
@@ -59,7 +57,7 @@ export function axiosCall(use: (axios: AxiosInstance) => Promise<unknown>, http:
       return exchanges.every(({ protocol, request }) => protocol === 'http' && isSafe(request.method))
     },
     send,
-    respond,
+    respond: (exchange, context) => new Response(exchange, context),
   }
 }
 
@@ -68,12 +66,6 @@ export function notRepeatable(call: string): string {
     `Asking again would send ${call} again, which may change something each time.\n` +
     'Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.'
   )
-}
-
-export const storyAxiosCall: Call = {
-  repeatable: false,
-  send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),
-  respond,
 }
 
 /** Whether an axios error only reports that the status of a response is not a success for axios. */

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import type { Response, AssertionContext } from '../../assertions'
+import { Response, type AssertionContext } from '../../assertions'
 import {
   addLine,
   ConfigurationError,
@@ -15,7 +15,7 @@ import { renderRequestLine } from '../../log'
 import { redactError } from '../../redaction'
 import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
 import { apiOver, type SendRequest } from '../calls/api'
-import { storyAxiosCall, type Call } from '../calls/call'
+import { notRepeatable, type Call } from '../calls/call'
 import type { ScenarioCalls } from '../calls/calls'
 import { PendingWork, withVerb } from '../calls/open-calls'
 import type { ScenarioEnd } from '../end'
@@ -142,6 +142,12 @@ export function unmetCondition(
 
 export function actInTurn({ name, chapter }: StoryWork): StoryAct {
   return { kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined }
+}
+
+const axiosCall: Call = {
+  repeatable: false,
+  send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),
+  respond: (exchange, context) => new Response(exchange, context),
 }
 
 /** A story that runs, and its context. What it hands out also works in its clean-ups, which have a log block of their own. */
@@ -279,7 +285,7 @@ class RunningStory {
     const { calls, log } = this.#scenario
     return (this.#axios ??= calls.axiosFor(({ url, params, headers }) => {
       this.#watch?.beforeRequest({ url, query: params as object | undefined, headers })
-      const answered = this.#watch?.beginCall?.(storyAxiosCall)
+      const answered = this.#watch?.beginCall?.(axiosCall)
       return (exchange) => {
         log.record(exchange, this.#block)
         if (isAnswered(exchange)) answered?.(exchange)

@@ -3,7 +3,7 @@ import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { InputError, listNames, nearestName, StepRejectedError } from '../../errors'
 import { isOwnFile } from '../../package'
 import { runStep, type SupportCodeLibrary } from '../../runner'
-import { explainingRepeat, repeatBetween, sentByHand, type Mark, type RunningScenario } from '../../scenario'
+import { explainingRepeat, repeatBetween, type Mark, type RunningScenario } from '../../scenario'
 import {
   firstStoryOf,
   inWords,
@@ -203,8 +203,11 @@ export function repeatable({ step, before, after }: ReplayableStep): CucumberDef
     (storyPhraseOf(definition.unwrappedCode) || isOwnFile(resolve(definition.uri)))
   )
     return definition
-  if (after.exchangeCount > before.exchangeCount) throw new StepRejectedError(sentByHand(step.text))
-  return undefined
+  if (after.exchangeCount === before.exchangeCount) return undefined
+  throw new StepRejectedError(
+    `The outcome cannot be checked: the step "${step.text}" has sent something, and only stories and steps of the library can be run again.\n` +
+      'Make it a story, or send the same with steps of the library.',
+  )
 }
 
 /** Repeats a step in another scenario: runs it again, or sets what a step that a user wrote has set. */
