@@ -73,12 +73,6 @@ export function isMarker(text: string): boolean {
   return /^#(?:\p{L}|#|\[)/u.test(text)
 }
 
-/** Returns a hint for a marker where all texts are literal; undefined for any other value. */
-export function markerAsText(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !isMarker(value)) return undefined
-  return `${JSON.stringify(value)} is a text here: markers are read in doc strings and tables.`
-}
-
 function readMarker(written: string): Marker {
   const isOptional = written.startsWith('##')
   const body = written.slice(isOptional ? 2 : 1)

@@ -1,4 +1,4 @@
-import { InputError } from '../../errors'
+import { didYouMean, InputError } from '../../errors'
 import {
   checkCookieAttribute,
   checkGraphqlPath,
@@ -10,14 +10,21 @@ import {
   validateJsonSchema,
   type NamedSchema,
 } from '../../assertions'
-import { compareJson, formatOfPath, markerAsText, valueKind, wholeMatch } from '../../formats'
-import { checkFieldName, checkRemovable, oauth2Table } from '../../http'
-import { checkActor, checkGraphqlVariables, checkStandIn, checkXmlNamespace, Route } from '../../scenario'
+import { compareJson, formatOfPath, isMarker, valueKind, wholeMatch } from '../../formats'
+import { checkFieldName, checkRemovable, oauth2Table, parseStatus, parseTimeLimit } from '../../http'
+import {
+  checkActor,
+  checkGraphqlVariables,
+  checkStandIn,
+  checkXmlNamespace,
+  fixedResponse,
+  Route,
+  type ToldResponse,
+} from '../../scenario'
 import { explainTakenName, explainVariableName, isVariableName } from '../../variables'
-import { docStringOf, fieldsOf, linesUnder, type ArgumentContext } from './argument'
+import { docStringOf, fieldsOf, linesUnder, tableOf, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
-import { responsesInTurn } from './responses-in-turn'
 import { quotedStep, quotedSteps } from './quoted-steps'
 import {
   fileBody,
@@ -209,4 +216,40 @@ function bytesOfBase64(written: string): Buffer {
   const unpadded = (text: string): string => text.replace(/=+$/, '')
   if (unpadded(bytes.toString('base64')) === unpadded(base64)) return bytes
   throw new InputError('The doc string of this step is not base64.\nWrite bytes such as AAEC/w==')
+}
+
+/** Returns a hint for a marker where all texts are literal; undefined for any other value. */
+function markerAsText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isMarker(value)) return undefined
+  return `${JSON.stringify(value)} is a text here: markers are read in doc strings and tables.`
+}
+
+const columns = ['status', 'body', 'after', 'header …']
+
+/** Reads a table of responses, a row each, with the columns `status`, `body`, `after` and `header X`. */
+function responsesInTurn(written: unknown, { variables, featureFolder }: ArgumentContext): ToldResponse[] {
+  const [names = [], ...rows] = tableOf(written).raw()
+  for (const name of names)
+    if (!columns.includes(name) && !name.startsWith('header '))
+      throw new InputError(
+        `The table has the column "${name}".${didYouMean(name, columns)}\nIts columns are: ${columns.join(', ')}`,
+      )
+  if (rows.length === 0)
+    throw new InputError('The table has only its header.\nWrite a row under it for each answer.')
+  return rows.map((cells) => {
+    const cell = new Map(names.map((name, at) => [name, variables.fill(cells[at] ?? '')]))
+    const after = cell.get('after') ?? ''
+    const headers = [...cell].flatMap(([name, value]) =>
+      name.startsWith('header ') && value !== '' ? [[name.slice('header '.length), value]] : [],
+    )
+    const body = cells[names.indexOf('body')] ?? ''
+    return fixedResponse(
+      parseStatus(cell.get('status') || '200'),
+      body === '' ? undefined : writtenBody(body, { variables, featureFolder }),
+      {
+        headers: Object.fromEntries(headers) as Record<string, string>,
+        afterMs: after === '' ? undefined : parseTimeLimit(after),
+      },
+    )
+  })
 }
