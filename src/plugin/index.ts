@@ -8,6 +8,7 @@ import {
   missingPaths,
   projectOf,
   refuseUnknownOptions,
+  wrongOption,
   settingsOf,
   type SourcedPickle,
 } from '../project'
@@ -77,17 +78,16 @@ function readOptions(given: Readonly<Record<string, unknown>> = {}): {
 } {
   refuseUnknownOptions(given)
   const { atOnce, check: checks = true } = given
-  if (typeof checks !== 'boolean') throw wrongOption('check', 'true or false', checks)
+  if (typeof checks !== 'boolean') throw wrongOption('plugin', 'check', 'true or false', checks)
   if (atOnce === undefined) return { count: undefined, checks }
   const count = atOnce === true ? usualNumber : atOnce
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= highestNumber)
     return { count, checks }
-  throw wrongOption('atOnce', `a whole number from 1 to ${highestNumber}, or true for ${usualNumber}`, atOnce)
-}
-
-function wrongOption(name: string, must: string, value: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `The option "${name}" of the plugin chapterwise/plugin must be ${must}, but is ${JSON.stringify(value)}.`,
+  throw wrongOption(
+    'plugin',
+    'atOnce',
+    `a whole number from 1 to ${highestNumber}, or true for ${usualNumber}`,
+    atOnce,
   )
 }
 

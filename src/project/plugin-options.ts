@@ -10,3 +10,9 @@ export function refuseUnknownOptions(given: object): void {
     `The plugins of chapterwise have no option "${unknown}".${didYouMean(unknown, pluginOptions)}\nThey have: ${pluginOptions.join(', ')}.`,
   )
 }
+
+export function wrongOption(plugin: 'plugin' | 'report', name: string, must: string, value: unknown) {
+  return new ConfigurationError(
+    `The option "${name}" of the plugin chapterwise/${plugin} must be ${must}, but is ${JSON.stringify(value)}.`,
+  )
+}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
 import type { LoadResults } from '../load/results'
 import { openApiFile } from '../../world'
-import { refuseUnknownOptions } from '../../project'
+import { refuseUnknownOptions, wrongOption } from '../../project'
 import { minimumShares, type Minimum } from './model'
 import type { ApiDocument } from './operations'
 
@@ -12,11 +12,9 @@ type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 const writtenFiles = ['report', 'coverage', 'markdown', 'har'] as const
 
 /** The files to write, the OpenAPI documents and the required minimums. */
-export interface ReportSettings {
-  readonly report?: string | undefined
-  readonly coverage?: string | undefined
-  readonly markdown?: string | undefined
-  readonly har?: string | undefined
+export interface ReportSettings extends Partial<
+  Readonly<Record<(typeof writtenFiles)[number], string | undefined>>
+> {
   readonly documents: readonly ApiDocument[]
   readonly minimums: readonly RequiredMinimum[]
   readonly load?: LoadResults | undefined
@@ -34,15 +32,12 @@ export function readSettings(given: Readonly<Record<string, unknown>>, cwd: stri
   const file = (name: (typeof writtenFiles)[number]): string | undefined => {
     const value = given[name]
     if (value === undefined || isPath(value)) return value
-    throw wrongOption(name, 'the path of a file, such as reports/api.html', value)
+    throw wrongOption('report', name, 'the path of a file, such as reports/api.html', value)
   }
   if (!Array.isArray(openapi) || !openapi.every(isPath))
-    throw wrongOption('openapi', "a list of files, such as ['openapi.yaml']", openapi)
+    throw wrongOption('report', 'openapi', "a list of files, such as ['openapi.yaml']", openapi)
   const settings = {
-    report: file('report'),
-    coverage: file('coverage'),
-    markdown: file('markdown'),
-    har: file('har'),
+    ...Object.fromEntries(writtenFiles.map((name) => [name, file(name)])),
     documents: readDocuments(openapi, cwd),
     minimums: readMinimums(min),
   }
@@ -86,7 +81,7 @@ export function checkSettings(settings: ReportSettings, read: readonly string[],
  */
 function readMinimums(given: unknown = {}): RequiredMinimum[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw wrongOption('min', 'an object such as { operations: 80 }', given)
+    throw wrongOption('report', 'min', 'an object such as { operations: 80 }', given)
   return Object.entries(given).map(([name, atLeast]: [string, unknown]) => {
     const of = minimumShares.find((one) => one === name)
     if (of === undefined)
@@ -113,10 +108,4 @@ export function parseMinimums(written: string): RequiredMinimum[] {
 
 function isPath(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
-}
-
-function wrongOption(name: string, must: string, value: unknown): ConfigurationError {
-  return new ConfigurationError(
-    `The option "${name}" of the plugin chapterwise/report must be ${must}, but is ${JSON.stringify(value)}.`,
-  )
 }
