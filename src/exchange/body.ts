@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import {
+  binary,
   findRepeatedName,
   formatOf,
-  isBinary,
-  jsonProblemOf,
+  formatOfMediaType,
   jsonTextOf,
   mediaTypeOf,
   parseJson,
@@ -65,7 +66,14 @@ export class Body {
 
   /** Where and why the body is not JSON; undefined if it is. */
   get jsonProblem(): string | undefined {
-    return this.json.ok ? undefined : jsonProblemOf(this.text, this.mediaType)
+    if (this.json.ok) return undefined
+    const documents = formatOfMediaType(this.mediaType)?.documents?.(this.text) ?? [this.text]
+    for (const [index, one] of documents.entries()) {
+      const parsed = parseJson(one)
+      if (!parsed.ok)
+        return documents.length === 1 ? parsed.problem : `document ${index + 1}, ${parsed.problem}`
+    }
+    return undefined
   }
 
   /** A name that an object of the JSON has twice, with different values, if there is one. */
@@ -82,6 +90,12 @@ export class Body {
 
   /** Whether the bytes are not readable as text. */
   get isBinary(): boolean {
-    return (this.#isBinary ??= isBinary(this.bytes, this.mediaType))
+    return (this.#isBinary ??= this.#looksBinary())
+  }
+
+  #looksBinary(): boolean {
+    const named = formatOfMediaType(this.mediaType)
+    if (this.isEmpty || named?.isText) return false
+    return named === binary || this.bytes.includes(0) || !isUtf8(this.bytes)
   }
 }

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { remembered } from '../remembered'
 import type { Format, PathLanguage } from './format'
 import { binary, form, multipart, ndjson, text } from './text'
@@ -74,23 +73,6 @@ export function formatOfPath(path: string): Format & { readonly paths: PathLangu
 export function jsonTextOf(text: string, mediaType: string): string {
   const documents = formatOfMediaType(mediaType)?.documents?.(text)
   return documents?.every((one) => parseJson(one).ok) ? `[${documents.join(',')}]` : text
-}
-
-/** Says where and why a text of a media type is not JSON; undefined if it is. */
-export function jsonProblemOf(text: string, mediaType: string): string | undefined {
-  const documents = formatOfMediaType(mediaType)?.documents?.(text) ?? [text]
-  for (const [index, one] of documents.entries()) {
-    const parsed = parseJson(one)
-    if (!parsed.ok)
-      return documents.length === 1 ? parsed.problem : `document ${index + 1}, ${parsed.problem}`
-  }
-  return undefined
-}
-
-export function isBinary(bytes: Buffer, mediaType: string): boolean {
-  const named = formatOfMediaType(mediaType)
-  if (bytes.length === 0 || named?.isText) return false
-  return named === binary || bytes.includes(0) || !isUtf8(bytes)
 }
 
 /** Returns `application/json` for `Application/JSON; charset=utf-8`. */
