@@ -5,7 +5,9 @@ import { InputError } from '../errors'
 import { Redactor } from '../redaction'
 import { scratchFolder } from '../scratch-folder.fixture'
 import { madeUpExchange } from '../exchange/exchange.fixture'
-import { expectSnapshot, type SnapshotSettings } from './snapshot'
+import { expectSnapshot } from './snapshot'
+
+type SnapshotSettings = Parameters<typeof expectSnapshot>[1]
 
 const folder = scratchFolder()
 const elsewhere = scratchFolder()

@@ -28,8 +28,7 @@ import { bodyOf, jsonBodyOf } from './body'
 import { failOn, type AssertionSubject } from './failure'
 import { textBodyOf } from './texts'
 
-/** Which snapshot is meant, and what is not compared. */
-export interface SnapshotSettings {
+interface SnapshotSettings {
   /** The folder of the feature; its `__snapshots__` holds the files. */
   readonly directory: string
   readonly name: string

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
-import { converse, type LineHandler } from './terminal'
+import { converse } from './terminal'
 
 const ctrlC = '\u0003'
 
@@ -17,7 +17,7 @@ describe('converse at a terminal', () => {
     stdin = Object.assign(new PassThrough(), { isTTY: true })
     stdout = Object.assign(new PassThrough(), { isTTY: true })
     answered = []
-    const answering: LineHandler = {
+    const answering: Parameters<typeof converse>[0] = {
       prompt: '> ',
       hasQuit: false,
       complete: () => [],

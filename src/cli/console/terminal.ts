@@ -3,7 +3,7 @@ import { WriteStream } from 'node:tty'
 import type { Io } from '../command'
 import type { Dialogue } from './dialogue'
 
-export type LineHandler = Pick<Dialogue, 'prompt' | 'hasQuit' | 'complete' | 'take' | 'end' | 'interrupt'>
+type LineHandler = Pick<Dialogue, 'prompt' | 'hasQuit' | 'complete' | 'take' | 'end' | 'interrupt'>
 
 /**
  * Passes on lines that are typed or piped in, one after the other, until the input ends or the user quits. Ctrl-C

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Chapter, StoryBook, EndChapter } from '../../story'
 import { renderDot } from './dot'
-import { mapOfBook, type MapPhrase } from './map-of-book'
+import { mapOfBook } from './map-of-book'
 import { renderMermaid } from './mermaid'
 import { arrow } from './story.fixture'
 
@@ -52,7 +52,7 @@ class ParcelHasBeenPacked extends Chapter {
 }
 
 const place = (line: number) => ({ name: `Scenario of line ${line}`, uri: 'features/post.feature', line })
-const phrase = (text: string, describe: (story: never, ...args: never[]) => unknown): MapPhrase => ({
+const phrase = (text: string, describe: (story: never, ...args: never[]) => unknown) => ({
   text,
   book: PostStory,
   describe,

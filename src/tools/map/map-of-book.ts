@@ -70,7 +70,7 @@ interface ScenarioPlace {
 }
 
 /** A phrase as features write it, and the stories it is bound to. */
-export interface MapPhrase extends BoundPhrase {
+interface MapPhrase extends BoundPhrase {
   readonly text: string
 }
 

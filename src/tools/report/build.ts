@@ -7,7 +7,7 @@ import { causesOf } from './causes'
 import { coverageOf, protocolOf } from './coverage'
 import { groupBy } from '../../group-by'
 import { millisecondsOf, type RunMessages } from './messages'
-import type { Report, ReportAttempt, ReportBuild, ReportRun, ReportScenario } from './model'
+import type { Report, ReportAttempt, ReportBuild, ReportScenario } from './model'
 import { Operations, reportCalls, reportOperations, type ApiDocument } from './operations'
 
 /**
@@ -123,7 +123,7 @@ export function scenarioWith(
   }
 }
 
-function runOf(runs: readonly RunMessages[]): ReportRun {
+function runOf(runs: readonly RunMessages[]): Report['run'] {
   const [startedAt = 0] = runs.flatMap((run) => (run.started ? [startOf(run)] : []))
   const ends = runs.flatMap(({ finished }) => (finished ? [millisecondsOf(finished.timestamp)] : []))
   return {
@@ -138,7 +138,7 @@ function runOf(runs: readonly RunMessages[]): ReportRun {
   }
 }
 
-function versionsOf(runs: readonly RunMessages[]): ReportRun['versions'] {
+function versionsOf(runs: readonly RunMessages[]): Report['run']['versions'] {
   const named = runs.flatMap(({ meta }) => {
     if (meta === undefined) return []
     const { implementation, runtime, os, cpu } = meta
@@ -156,7 +156,12 @@ function buildOf(runs: readonly RunMessages[]): ReportBuild {
   return { ci: name, url, number: buildNumber, branch: git?.branch, revision: git?.revision }
 }
 
-function problemsOf({ parseErrors, runHooksFinished, runHooks, hooks }: RunMessages): ReportRun['problems'] {
+function problemsOf({
+  parseErrors,
+  runHooksFinished,
+  runHooks,
+  hooks,
+}: RunMessages): Report['run']['problems'] {
   const failed = runHooksFinished.filter(({ result }) => String(result.status) === 'FAILED')
   return [
     ...parseErrors.map(({ source, message }) => ({ title: source.uri ?? 'a feature', message })),

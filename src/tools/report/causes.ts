@@ -1,6 +1,6 @@
 import { volatileForms } from '../../formats'
 import { groupBy } from '../../group-by'
-import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from './model'
+import type { Report, ReportAttempt, ReportScenario, ReportStep } from './model'
 
 /** Why a scenario failed. */
 interface FailedScenario {
@@ -12,13 +12,13 @@ interface FailedScenario {
 }
 
 /** Groups scenarios by why their last attempt failed, whatever the values, the most frequent cause first. */
-export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
+export function causesOf(scenarios: readonly ReportScenario[]): Report['causes'] {
   const failures = scenarios.flatMap((scenario, at): FailedScenario[] => {
     const step = failingStepOf(scenario)
     return step === undefined ? [] : [{ at, ...causeOf(step) }]
   })
   return [...groupBy(failures, ({ key }) => key).values()]
-    .map((alike): FailureCause => ({ title: alike[0].title, scenarios: alike.map(({ at }) => at) }))
+    .map((alike) => ({ title: alike[0].title, scenarios: alike.map(({ at }) => at) }))
     .sort((one, other) => other.scenarios.length - one.scenarios.length)
 }
 

@@ -7,7 +7,6 @@ import {
   type CoveredOperation,
   type Minimum,
   type CoverageRatio,
-  type ProtocolOutcome,
   type Report,
 } from './model'
 import type { ApiDocument, OperationCall } from './operations'
@@ -99,7 +98,7 @@ export function minimumsOf(
 }
 
 /** Finds the rules of HTTP that responses of the API broke. */
-export function protocolOf(calls: readonly OperationCall[], scenarios: number): ProtocolOutcome {
+export function protocolOf(calls: readonly OperationCall[], scenarios: number): Report['protocol'] {
   const ruled = calls.filter(
     ({ operation: { method, origin }, status }) =>
       method !== 'GRPC' && origin === undefined && status !== null,

@@ -23,7 +23,7 @@ export interface Report {
   readonly load?: LoadResults | undefined
 }
 
-export interface ReportRun {
+interface ReportRun {
   /** The name of the project; empty if it has none. */
   readonly project: string
   /** The start of the first run, in milliseconds since 1970. */
@@ -48,7 +48,7 @@ export interface ReportBuild {
   readonly revision?: string
 }
 
-export interface FailureCause {
+interface FailureCause {
   /** The beginning of the message of the first scenario; the values of the others may differ. */
   readonly title: string
   /** The indexes of its scenarios in the report. */
@@ -290,12 +290,12 @@ export interface ReportPoint {
 }
 
 /** Whether the responses of the API kept the rules of HTTP. */
-export interface ProtocolOutcome {
+interface ProtocolOutcome {
   readonly kept: CoverageRatio
   readonly broken: readonly BrokenByOperation[]
 }
 
-export interface BrokenByOperation {
+interface BrokenByOperation {
   /** What is wrong: `lacks the header WWW-Authenticate`. */
   readonly rule: string
   readonly method: string
