@@ -13,7 +13,6 @@ export function groupBy<Item, Key>(
   return groups
 }
 
-/** Returns how often each name is there. */
 export function countEach(names: readonly string[]): Map<string, number> {
   return new Map([...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
 }

@@ -11,13 +11,10 @@ const { root, manifest } = findPackage()
 /** Whether this code is the built package, and not a checkout. */
 export const isBuilt = extname(__filename) === '.js'
 
-/** The version of this package. */
 export const { version } = manifest
 
-/** The folder of this package. */
 export const packageFolder = root
 
-/** The names of the dependencies of this package. */
 export const dependencies = Object.keys(manifest.dependencies)
 
 /** The folders with the code of this package, each with a trailing separator. */

@@ -158,7 +158,6 @@ function failureOf(assert: () => void): ShownFailure | undefined {
   }
 }
 
-/** Returns the value if it is a response, and throws otherwise. */
 function responseOf(value: unknown, method: string): Response {
   if (value instanceof Response) return value
   throw new InputError(

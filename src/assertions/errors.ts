@@ -88,7 +88,6 @@ function given(text: unknown): string {
   )
 }
 
-/** Asserts that the response is 400 and that its body names an error that fits. */
 export function expectBadRequest(subject: ErrorSubject, expected: ExpectedError): void {
   expectStatus(subject, 400)
   expectNamed(subject, expected, `The response should be a bad request ${expected.ofBadRequest}`)

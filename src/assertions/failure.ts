@@ -19,7 +19,6 @@ export interface AssertionSubject {
   readonly received?: Exchange | undefined
 }
 
-/** Names the message that an assertion is about. */
 export function nounOf({ received }: AssertionSubject): 'received request' | 'response' {
   return received === undefined ? 'response' : 'received request'
 }
@@ -33,7 +32,6 @@ export interface Check {
   readonly assert: () => void
 }
 
-/** A response on which methods assert. */
 export interface CheckedSubject extends AssertionSubject {
   readonly badRequestProvider: BadRequestProvider
   /** Runs an assertion, under the words of its phrase: it is logged, and a slow call is reported. */

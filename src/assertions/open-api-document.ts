@@ -21,7 +21,6 @@ export interface DocumentedOperation {
   readonly part: unknown
 }
 
-/** A parameter or a header, which is sent as text. */
 export interface DocumentedValue {
   /** `path`, `query`, `header` or `cookie`. */
   readonly place: string
@@ -140,7 +139,6 @@ export class OpenApiDocument extends OpenApiFiles {
     }
   }
 
-  /** Returns the violations of a schema of the document in a value. */
   check(value: unknown, schema: unknown, direction: Direction): BodyDifference[] {
     const errors = this.#with(direction, (validators) => validators.errorsIn(withDoubles(value), schema))
     // Other problems might show the value of a member that must not be there.

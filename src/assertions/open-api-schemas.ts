@@ -4,7 +4,6 @@ import { isJsonObject } from '../formats'
 import { ownMember, type OpenApiFiles } from './open-api-files'
 import { copySchema, createAjv, isKeyword, type SchemaObject } from './schema-validator'
 
-/** Whether a value is part of a request or of a response. */
 export type Direction = 'request' | 'response'
 
 /** The keyword of the members that must not be in a request, and of those that must not be in a response. */

@@ -56,7 +56,6 @@ export function validateJsonSchema(
   })
 }
 
-/** Returns `schema "account.json"`, or `schema of this step` for a schema without a file. */
 function nameOfSchema(fileName: string | undefined): string {
   return fileName === undefined ? 'schema of this step' : `schema "${fileName}"`
 }

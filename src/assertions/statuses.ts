@@ -42,7 +42,6 @@ export function expectOtherStatus(subject: AssertionSubject, unwanted: number): 
     fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
 }
 
-/** The status classes that a feature file may name. */
 const statusClasses = {
   successful: (status: number) => status >= 200 && status < 300,
   'a redirect': isRedirect,

@@ -229,7 +229,6 @@ export function urlOf({ exchange }: AssertionSubject): string {
   )
 }
 
-/** Asserts that the response is from this absolute URL. */
 export function expectUrl(subject: AssertionSubject, expected: string): void {
   const url = urlOf(subject)
   if (URL.canParse(expected) && new URL(expected).href === url) return

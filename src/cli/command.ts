@@ -65,7 +65,6 @@ export const percentage: NumberRange = { what: 'a percentage, 0 to 100', has: (n
 
 export const aboveZero: NumberRange = { what: 'a number of seconds above 0', has: (number) => number > 0 }
 
-/** Returns the whole numbers from this one on. */
 export function wholeFrom(min: number): NumberRange {
   return {
     what: `a whole number from ${min} on`,

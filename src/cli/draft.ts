@@ -159,7 +159,6 @@ export function writeDraft(
   stdout.write(`\n${draftSummary(drafted)}${next}\n`)
 }
 
-/** Returns the texts in the step definitions of a project, which may be phrases. */
 function phrasesIn(project: string): string[] {
   return codeIn(join(project, 'step-definitions'))
     .filter((file) => !isAsDrafted(file.text))

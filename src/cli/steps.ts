@@ -42,7 +42,6 @@ export const steps = defineCommand({
   },
 })
 
-/** A phrase, and what is known of it. */
 interface ListedPhrase extends PhraseDocs {
   /** The names of its parameters, in order. */
   readonly parameters: readonly string[]

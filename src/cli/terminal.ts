@@ -38,7 +38,6 @@ export function progressLine({ stderr }: Io): { show(text: string): void; clear(
   }
 }
 
-/** The time limit of work. */
 interface CommandTimeLimit {
   /** Aborted when the time is up or the user presses Ctrl-C. */
   readonly signal: AbortSignal

@@ -31,7 +31,6 @@ export function parametersIn(path: string): string[] {
   return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
 }
 
-/** Returns the segments of the path of a URL, decoded. */
 export function segmentsOf(url: string): string[] {
   const segments = new URL(url).pathname.split('/')
   return segments.filter((segment) => segment !== '').map(urlDecoded)

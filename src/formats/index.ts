@@ -60,7 +60,6 @@ export function formatOfText(written: string): Format {
   return formats.find(({ looksLike }) => looksLike?.(written)) ?? text
 }
 
-/** Returns the format in whose documents a path leads to a place. */
 export function formatOfPath(path: string): Format & { readonly paths: PathLanguage } {
   const found = formats.find(({ paths }) => paths !== jsonPath && paths?.isPath(path)) ?? json
   return found as Format & { readonly paths: PathLanguage }

@@ -68,7 +68,6 @@ export function readExpectedJson(expected: unknown, isLiteral = false): Expected
   return { kind: 'object', members: new Map(members), source }
 }
 
-/** Whether a text begins like a marker. */
 export function isMarker(text: string): boolean {
   return /^#(?:\p{L}|#|\[)/u.test(text)
 }

@@ -59,7 +59,6 @@ function hasInterceptor(manager: object): boolean {
 
 const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
 
-/** Whether a URL names its own host. */
 export function isAbsolute(url: string): boolean {
   return absolute.test(url)
 }

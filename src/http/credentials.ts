@@ -24,7 +24,6 @@ export const mayGo = {
     !session.isSecretHeader(name) || session.everyHeaders().get(name.toLowerCase())?.value === value,
 }
 
-/** Whether a header of a redirected request is a secret. */
 export function isCredential(
   name: string,
   { isSecretHeader }: HttpSession,

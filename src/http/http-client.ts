@@ -20,7 +20,6 @@ import {
 import type { Lane } from './start-line'
 import { checkSignal, checkTimeout, defaultTimeoutMs, patienceMs } from './time-limit'
 
-/** A request as a scenario describes it. */
 export interface HttpRequest {
   readonly method: string
   /** Absolute, or relative to the base URL of the client. */
@@ -44,10 +43,8 @@ export interface HttpRequest {
   readonly repeatable?: boolean
 }
 
-/** The default of `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 64 * 1024 * 1024
 
-/** The result of sending a request. */
 export interface Delivery {
   /** One exchange, or more if an interceptor of the client sent the request again; the last one counts. */
   readonly exchanges: readonly HttpExchange[]
@@ -155,7 +152,6 @@ export class HttpClient {
     throw shown
   }
 
-  /** Returns the absolute form of a URL that may be relative to the base URL. */
   urlOf(url: string): string {
     return absoluteUrl({ baseURL: this.#client.defaults.baseURL, url })
   }
@@ -210,7 +206,6 @@ export class HttpClient {
   }
 }
 
-/** An interceptor of the client took too long. */
 class InterceptorTimeout extends Error {
   readonly code = 'ECONNABORTED'
 }

@@ -13,7 +13,6 @@ export class TrustedOrigins {
     return this.#base === undefined || this.has(url)
   }
 
-  /** Whether the origin of a URL is one of these. */
   has(url: string): boolean {
     const origin = originOf(url)
     return origin !== undefined && (origin === this.#base || this.#named.has(origin))

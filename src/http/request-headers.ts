@@ -78,7 +78,6 @@ export function headersToSend(
   return headers
 }
 
-/** Converts headers of axios, or a plain object of headers, to {@link Headers}. */
 export function headersOf(headers: AxiosHeaders | AxiosResponse['headers']): Headers {
   const fields: [string, string][] = []
   for (const name of Object.keys(headers)) {

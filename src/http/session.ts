@@ -4,7 +4,6 @@ import type { CookieJar } from './cookies'
 import type { TrustedOrigins } from './origins'
 import type { Lane } from './start-line'
 
-/** A request as it is sent. */
 export interface RelayedRequest {
   /** In capitals. */
   readonly method: string
@@ -17,7 +16,6 @@ export interface RelayedRequest {
   readonly wantsStream: boolean
 }
 
-/** A response as it came over the network. */
 export interface RelayedResponse {
   readonly status: number
   /** Each name followed by its value, like `rawHeaders` of Node.js. */

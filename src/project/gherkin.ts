@@ -66,7 +66,6 @@ export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
   return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
 }
 
-/** Returns the locations of the nodes of a feature by their ids. */
 export function locationsIn(document: GherkinDocument): ReadonlyMap<string, Location> {
   const locations = new Map<string, Location>()
   for (const { id, location } of nodesIn<Step>(document))

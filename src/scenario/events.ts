@@ -124,7 +124,6 @@ interface RelayedGrpcStatus {
   readonly trailers: Headers
 }
 
-/** A gRPC response as it was received. */
 export interface RelayedGrpcResponse extends RelayedGrpcStatus {
   readonly codeName: string
   /** Whether the client did not wait for the end of the response. */
@@ -148,7 +147,6 @@ export interface CallContext {
   readonly redactor: Redactor
 }
 
-/** Runs the work of an act through the observer, if there is one. */
 export function observeAct<Result>(
   observer: ScenarioObserver | undefined,
   act: Act,

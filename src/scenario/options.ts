@@ -23,7 +23,6 @@ export type ActorContext = Pick<ScenarioContext<undefined>, 'api' | 'services' |
 /** Signs an actor in. */
 export type Actor = (context: ActorContext) => unknown
 
-/** The actor that has no credentials. */
 export const nobody = 'nobody'
 
 /** What is requested before the first scenario, until the API responds. */

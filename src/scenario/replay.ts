@@ -39,7 +39,6 @@ export async function repeatBetween(
     if (value !== Reflect.get(from.storyData, member)) Reflect.set(storyData, member, copyOf<unknown>(value))
 }
 
-/** Repeats in another scenario all that was arranged until a point. */
 export function repeatArrangement(here: Repeatable, there: Repeatable, until: Mark): Promise<void> {
   return explainingRepeat(there, 'The arrangement', () => repeatBetween(here, there, atTheBeginning, until))
 }

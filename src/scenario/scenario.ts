@@ -210,7 +210,6 @@ export class RunningScenario {
     return this.send('POST', made.url, made.repeatable)
   }
 
-  /** Makes the call under test as many times at once as was set. */
   makeCalls(callFor: CallFactory, note?: string): Promise<Response> {
     const times = this.request.take('times')
     const call = times === 1 ? callFor() : undefined

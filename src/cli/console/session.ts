@@ -213,7 +213,6 @@ export class ConsoleSession {
   }
 }
 
-/** Returns a hook like the given one, with other code. */
 function hookLike(hook: BeforeHook, run: (world: unknown, parameter: unknown) => Promise<void>): BeforeHook {
   function code(this: unknown, parameter: unknown): Promise<void> {
     return run(this, parameter)

@@ -8,7 +8,6 @@ import { defineCommand, flag, text, UsageError } from '../command'
 import { draftInto, writeDraft } from '../draft'
 import { useFile } from '../files'
 
-/** Writes a project without any question. */
 export const init = defineCommand({
   name: 'init',
   summary: 'write a project that runs at once, against a stub of an API',

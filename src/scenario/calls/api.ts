@@ -16,7 +16,6 @@ export const ofListening = [...ofCall, 'method', 'body']
 /** Sends a request; also receives the call as the caller wrote it. */
 export type SendRequest = (request: HttpRequest, asked: CallRequest) => Promise<Response>
 
-/** Implements {@link Api} over one function that sends. */
 export function apiOver(send: SendRequest, calls: ScenarioCalls): Api {
   const { everyRequest } = calls
   const make = (

@@ -208,7 +208,6 @@ export class ScenarioCalls implements CallContext {
     return exchanges.at(-1) as HttpExchange
   }
 
-  /** Makes a call and resolves to its response. */
   make<R extends Response>(call: Call<R>, caller: Caller, signal?: AbortSignal): Promise<R> {
     const { act } = caller
     const send = (): Promise<R> => {
@@ -264,7 +263,6 @@ export class ScenarioCalls implements CallContext {
     this.#slow.delete(exchange)
   }
 
-  /** Logs blocks, whose calls may be slow. */
   logForgiving(blocks: readonly OpenBlock[]): void {
     for (const block of blocks) {
       for (const exchange of block.exchanges) this.forgiveSlow(exchange)

@@ -34,7 +34,6 @@ export class EveryRequest {
     this.#set({ name: checkRemovable(name), value: false })
   }
 
-  /** Does what another scenario has done. */
   repeat(changes: readonly EveryHeader[]): void {
     for (const change of changes) this.#set(change)
   }
@@ -65,7 +64,6 @@ export class EveryRequest {
     this.removeHeader('Cookie')
   }
 
-  /** Takes over the headers and the authentication of another scenario. */
   copyFrom(other: EveryRequest): void {
     for (const [key, header] of other.headers) this.headers.set(key, header)
     this.#tokens = other.#tokens

@@ -170,7 +170,6 @@ export class OutcomeRuns {
     return { path, look }
   }
 
-  /** Adds what is seen to a run, and registers it to be looked at again. */
   async #seen(
     begun: Omit<ConcurrentRun, 'seen'>,
     view: View,

@@ -10,7 +10,6 @@ import { checkOptions, type StandInOptions, type StandInsOption } from '../optio
 import { Route } from './route'
 import { Stub } from './stubs'
 
-/** The stand-ins that were named, whether they run or not. */
 export const named = new Map<string, StandInServer>()
 
 /**

@@ -21,7 +21,6 @@ import { Route, type Asked } from './route'
 import { runningServers, serverOf, type StandInServer } from './servers'
 import { nearestTo, noteAsked, Stub, type Telling, type ToldResponse } from './stubs'
 
-/** A request that a stand-in has received. */
 export class Received {
   /** What is asserted on: headers and body of the request in place of those of a response. */
   readonly message: AnsweredHttpExchange

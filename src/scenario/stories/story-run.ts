@@ -74,7 +74,6 @@ export class StoryCalls {
   }
 }
 
-/** Runs one story, logs it in its block, and returns its output. */
 export function runStory(story: StoryWork, run: StorySettings, scenario: StoryScenario): Promise<unknown> {
   const { observer } = scenario.calls
   if (observer === undefined) return new RunningStory(story, run, scenario).run()

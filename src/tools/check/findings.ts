@@ -71,7 +71,6 @@ export function refusals(rule: Rule, work: () => unknown): StepFinding[] {
   return message === undefined ? [] : [error(rule, message)]
 }
 
-/** A finding about a step of a scenario. */
 export interface Occurrence {
   readonly scenario: ProjectScenario
   readonly step: ProjectStep

@@ -347,7 +347,6 @@ export class ScenarioWalk {
 
 const keywords = { Unknown: 'When', Context: 'Given', Action: 'When', Outcome: 'Then' }
 
-/** Returns the names of the stand-ins that support files and world parameters name. */
 function standInsOf({ configured }: Project): string[] {
   const { standIns } = (configured?.worldParameters ?? {}) as { readonly standIns?: object }
   return [...new Set([...standInNames(), ...Object.keys(standIns ?? {})])]

@@ -7,7 +7,6 @@ import { error, findingAt, refusalOf, type CheckFinding } from './findings'
 /** In `mayAlso`, stands for all actors, also for nobody. */
 const everybody = 'everybody'
 
-/** The lists of stories that a book or a chapter may have. */
 interface StoryLists {
   readonly retried?: readonly string[]
   readonly mayAlso?: Readonly<Record<string, readonly string[]>>

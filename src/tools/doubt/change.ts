@@ -1,7 +1,6 @@
 import { headerPhrase, type Advice, type ResponseContext } from './phrases'
 import type { RecordedResponse, RecordedCall } from './recording'
 
-/** One change of a response. */
 export interface Change {
   /**
    * A JSONPath such as `$.free`, or `(status)`, `(body)`, `(header X)`, in gRPC also `(details)` and `(trailer X)`.

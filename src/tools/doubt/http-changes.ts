@@ -103,7 +103,6 @@ function textChanges({ text, format }: Body, responseWith: (text: string) => Rel
   }))
 }
 
-/** Replaces the body, and its Content-Length. */
 function withBody({ status, headerLines }: RelayedResponse, bytes: Buffer): RelayedResponse {
   const lines = pairs(headerLines).flatMap(([name, value]) => [
     name,

@@ -2,7 +2,6 @@ import { parseExactly, readJsonTree, type JsonNode } from '../../formats'
 import { otherThan, type Change } from './change'
 import { memberPhrase } from './phrases'
 
-/** A change of a JSON text. */
 interface JsonChange extends Omit<Change, 'response'> {
   /** Returns the changed text, or that with other JSON in place of what was changed. */
   readonly written: (instead?: string) => string

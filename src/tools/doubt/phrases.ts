@@ -33,7 +33,6 @@ interface ReceivedMember {
   readonly isLeftOut: boolean
 }
 
-/** A phrase that detects a change. */
 export interface Advice {
   readonly phrase: string
   /** How JSON of `should contain:` says the same of a member; undefined if it cannot. */

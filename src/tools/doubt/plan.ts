@@ -10,7 +10,6 @@ import { operationAndStatus, type RecordedCall } from './recording'
 /** What makes changes of a response: a new kind of change is a file, and a name here. */
 const changeMakers: readonly ChangeMaker[] = [httpChanges, grpcChanges]
 
-/** A change of one response in one scenario. */
 export interface PlannedChange {
   readonly doubted: DoubtedScenario
   readonly call: RecordedCall

@@ -5,7 +5,6 @@ import type { ObservedScenario, RelayedGrpcResponse, RelayedGrpcRequest, Scenari
 import { actInCourse, type RehearsedStep } from '../../rehearsal'
 import type { NameOperation } from './operation-names'
 
-/** A response over HTTP or gRPC. */
 export type RecordedResponse = RelayedResponse | RelayedGrpcResponse
 
 /** The values of placeholders, by name; those inside objects and lists by their paths. */

@@ -24,7 +24,6 @@ export class AcceptedSurvivors {
     )
   }
 
-  /** Returns the outcome without accepted changes. */
   without(doubts: Doubts): Doubts {
     const isAccepted = (change: CountedChange): boolean =>
       change.verdict === 'not noticed' && this.#file.entries.some((one) => fits(one, change))

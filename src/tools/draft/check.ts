@@ -14,7 +14,6 @@ interface DocumentComparison {
   readonly unknown: readonly string[]
 }
 
-/** A call of a story or a step. */
 interface OperationCaller {
   readonly place: string
   /** The story; undefined for a step. */
@@ -51,7 +50,6 @@ export function compareWithDocument(
 
 const callingStep = /^(?:I ([A-Z]+)|I send the HTTP method (\S+) to|at the end I ([A-Z]+)) (["'])([^]*?)\4/
 
-/** Returns the calls of the library's own steps. */
 function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCaller[] {
   const calls = new Map<string, OperationCaller>()
   for (const { text, place, definitions } of scenarios.flatMap(({ steps }) => steps)) {

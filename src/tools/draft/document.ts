@@ -6,7 +6,6 @@ import type { ApiMember, ApiOperation, ApiRequest, Credential } from './operatio
 import { isChoice, Samples, signingIn } from './samples'
 import { IdPlace, RunValue } from './values'
 
-/** Returns the operations of a document, as `draft` takes them. */
 export function operationsOf(api: OpenApiDocument): ApiOperation[] {
   return api.all.map((operation) => operationOf(api, operation))
 }

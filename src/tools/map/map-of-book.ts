@@ -74,7 +74,6 @@ interface MapPhrase extends BoundPhrase {
   readonly text: string
 }
 
-/** Returns the phrases of a project that tell stories. */
 export function mapPhrases({ definitions }: Pick<Project, 'definitions'>): MapPhrase[] {
   return definitions.flatMap(({ pattern, phrase }) =>
     phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],

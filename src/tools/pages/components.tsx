@@ -89,7 +89,6 @@ export function SearchBar({
   )
 }
 
-/** Whether a text has all the words of a search. */
 export function hasWords(search: string, text: string): boolean {
   const lower = text.toLowerCase()
   return search
@@ -126,7 +125,6 @@ export function Preformatted({ text }: { text: string }): JSX.Element {
   )
 }
 
-/** A button that copies a text. */
 export function Copy({ what, text }: { what: string; text: () => string }): JSX.Element {
   const [words, say] = useState(what)
   const copy = async (): Promise<void> => {

@@ -5,7 +5,6 @@ import { ResponseTag, Figure, DataTable, type Column, type Tone, duration } from
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
-/** The called operations with counts, statuses and durations. */
 export function OperationsView(): JSX.Element {
   const { operations, calls, coverage } = report
   if (operations.length === 0) return <p class="quiet">Nothing was called.</p>

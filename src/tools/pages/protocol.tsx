@@ -4,7 +4,6 @@ import { DataTable } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
-/** The rules of HTTP that responses of the API broke. */
 export function ProtocolView(): JSX.Element {
   const { kept, broken } = report.protocol
   return (

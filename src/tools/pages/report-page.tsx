@@ -122,7 +122,6 @@ function Figures(): JSX.Element | null {
   )
 }
 
-/** Returns how many scenarios ran at the same time, at most. */
 function mostAtOnce(scenarios: readonly PageScenario[]): number {
   const changes = scenarios.flatMap(({ runs }) =>
     runs.flatMap(({ startedAt, durationMs }) => [

@@ -15,7 +15,6 @@ interface ScenarioCardProps {
   readonly onToggle?: (isOpen: boolean) => void
 }
 
-/** A scenario as a line that expands. */
 export function ScenarioCard({
   place,
   list,
@@ -61,7 +60,6 @@ export function ScenarioCard({
   )
 }
 
-/** A scenario: its place, its attempts, their steps. */
 function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: number }): JSX.Element {
   const [attempts, show] = useState<readonly ReportAttempt[] | string>('Opening …')
   useEffect(() => {

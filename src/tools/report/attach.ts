@@ -171,7 +171,6 @@ function attachedExchanges(shown: ShownExchanges, record: ScenarioRecord): Attac
   })
 }
 
-/** Exchanges of a scenario as a report shows them, redacted. */
 class ShownExchanges {
   constructor(
     readonly scenario: ScenarioInWorld,

@@ -30,7 +30,6 @@ export function reportBooks(maps: readonly StoryMap[], scenarios: readonly Repor
   })
 }
 
-/** A story that was run, and by whom. */
 interface StoryRun extends ReportStory {
   readonly scenario: ReportScenario
   readonly attempt: object

@@ -2,7 +2,6 @@ import { volatileForms } from '../../formats'
 import { groupBy } from '../../group-by'
 import type { Report, ReportAttempt, ReportScenario, ReportStep } from './model'
 
-/** Why a scenario failed. */
 interface FailedScenario {
   /** The index of the scenario. */
   readonly at: number

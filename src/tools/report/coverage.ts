@@ -97,7 +97,6 @@ export function minimumsOf(
   })
 }
 
-/** Finds the rules of HTTP that responses of the API broke. */
 export function protocolOf(calls: readonly OperationCall[], scenarios: number): Report['protocol'] {
   const ruled = calls.filter(
     ({ operation: { method, origin }, status }) =>

@@ -127,7 +127,6 @@ export interface ReportStory {
   readonly failed: boolean
 }
 
-/** A step, or a hook. */
 export interface ReportStep {
   readonly kind: 'step' | 'hook'
   /** As it is written; `Before` or `After` for a hook. */
@@ -152,7 +151,6 @@ export interface ReportStep {
   readonly attachments: readonly ReportAttachment[]
 }
 
-/** What happened on one stream, in order. */
 export interface ReportTranscript {
   /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
   readonly stream: string
@@ -212,7 +210,6 @@ export interface ReportExchange {
   readonly curl?: string
 }
 
-/** One call of an operation. */
 interface ReportCall {
   readonly method: string
   /** The absolute URL; for gRPC `package.Service/Method`. */
@@ -281,7 +278,6 @@ export interface ReportOperation {
   readonly points: readonly ReportPoint[]
 }
 
-/** One call in the strip of an operation. */
 export interface ReportPoint {
   readonly scenario: string
   readonly durationMs: number
@@ -289,7 +285,6 @@ export interface ReportPoint {
   readonly isFailure: boolean
 }
 
-/** Whether the responses of the API kept the rules of HTTP. */
 interface ProtocolOutcome {
   readonly kept: CoverageRatio
   readonly broken: readonly BrokenByOperation[]

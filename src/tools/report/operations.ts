@@ -4,13 +4,11 @@ import { countEach, groupBy, inOrder } from '../../group-by'
 import type { AttachedCall } from './messages'
 import type { Report, ReportOperation, ReportPoint, ReportResponse, ReportScenario } from './model'
 
-/** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
   readonly file: string
   readonly operations: OpenApiDocument
 }
 
-/** The operation of a call, documented or not. */
 interface CalledOperation extends Pick<ReportOperation, 'id' | 'method' | 'path'> {
   /** Where it is documented; empty for calls to other hosts and for gRPC. */
   readonly documented: readonly (ApiDocument & { readonly operation: DocumentedOperation })[]
@@ -137,7 +135,6 @@ export function reportOperations(calls: readonly OperationCall[]): ReportOperati
   })
 }
 
-/** Returns how many calls were asked for, and how long they took. */
 export function reportCalls(calls: readonly OperationCall[]): Report['calls'] {
   return { count: calls.filter(({ isAsked }) => isAsked).length, p95Ms: percentile(calls, 95) }
 }

@@ -26,7 +26,6 @@ export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
   readonly words: string
 }
 
-/** Renders a report as one self-contained HTML page. */
 export async function renderReport(report: Report): Promise<string> {
   return renderPage({
     kind: 'report',

@@ -11,7 +11,6 @@ type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 /** The options that name a file to write. */
 const writtenFiles = ['report', 'coverage', 'markdown', 'har'] as const
 
-/** The files to write, the OpenAPI documents and the required minimums. */
 export interface ReportSettings extends Partial<
   Readonly<Record<(typeof writtenFiles)[number], string | undefined>>
 > {

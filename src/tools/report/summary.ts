@@ -14,7 +14,6 @@ const titles: Readonly<Record<MinimumShare, string>> = {
   protocol: 'Rules of HTTP that were broken',
 }
 
-/** What of a report minimums are about. */
 type Shares = Pick<Report, 'coverage' | 'minimums' | 'protocol'>
 
 /** Returns the coverage as a table for a terminal, with the gaps of each minimum that was missed. */
@@ -68,7 +67,6 @@ function coverageRows({ coverage, minimums, protocol }: Shares) {
     .filter(({ all, minimum }) => all > 0 || minimum !== undefined)
 }
 
-/** What each minimum that was missed lacks. */
 function missedGaps({ coverage, minimums, protocol }: Shares) {
   return minimums
     .filter(({ isMet }) => !isMet)

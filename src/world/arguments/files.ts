@@ -16,7 +16,6 @@ import { describeStatus } from '../../http'
 import { docStringOf, type ArgumentContext } from './argument'
 import { cellValue, exactJson } from './values'
 
-/** The folders in which files are looked for. */
 interface Folders extends Pick<ArgumentContext, 'featureFolder' | 'root'> {
   /** The folder in which a file must be. @defaultValue that of the project */
   readonly within?: string
@@ -175,7 +174,6 @@ export function schemaFile(name: string, folders: Folders): NamedSchema {
   return { name, document, files: filesFor(dirname(path), folders) }
 }
 
-/** Reads a JSON Schema in a doc string. */
 export function schemaBelow(written: unknown, context: ArgumentContext): NamedSchema {
   const document = exactJson(docStringOf(written), context)
   return { name: undefined, document, files: filesFor(context.featureFolder, context) }
