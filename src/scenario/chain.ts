@@ -5,7 +5,7 @@ import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
 import { axiosCall } from './calls/call'
 import type { RunningScenario } from './scenario'
-import type { StreamAssertions, StreamCalls } from './streams/streams-chain'
+import type { StreamAssertions, StreamCalls } from './streams/streams'
 import type { OutcomeOptions } from './outcome/runs'
 
 /** Assertions on the last call. */

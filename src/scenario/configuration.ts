@@ -12,7 +12,7 @@ import { standIns } from './stand-ins/stand-ins'
 import { OnceStories } from './stories/once'
 import type { StoryBookBinding } from './stories/stories'
 import { checkOptions, type ScenarioOptions } from './options'
-import { streams } from './streams/streams-chain'
+import { streams } from './streams/streams'
 import { trials } from './trials'
 
 /** The parts that every scenario may use. */

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { messageOf } from '../errors/failure-of.fixture'
 import { doingScenarios } from './doing.fixture'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
-import { streams } from './streams/streams-chain'
+import { streams } from './streams/streams'
 
 describe('What a scenario leaves unused', () => {
   const { server, begin, configured } = doingScenarios()

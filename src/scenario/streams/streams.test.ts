@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { InputError, StepRejectedError } from '../../errors'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { ScenarioConfiguration } from '../configuration'
-import type { StreamAssertions } from './streams-chain'
+import type { StreamAssertions } from './streams'
 import { messageOf, scenarios } from './streams.fixture'
 
 describe('Streams in a scenario', () => {
