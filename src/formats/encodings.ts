@@ -31,12 +31,6 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character)
 }
 
-interface DecodedText {
-  readonly text: string
-  /** Returns the index in the escaped text for an index in the decoded one. */
-  readonly writtenAt: (place: number) => number
-}
-
 export const asItIs: Encoding = { escapes: /(?!)/g, read: (escape) => escape, write: (text) => text }
 
 export const inJson: Encoding = {
@@ -99,8 +93,8 @@ export function decode(written: string, { escapes, read }: Encoding): string {
   return written.replace(escapes, read)
 }
 
-/** Decodes a text, and keeps the mapping of its indexes. */
-export function decodeWithPlaces(written: string, { escapes, read }: Encoding): DecodedText {
+/** Decodes a text. `writtenAt` returns the index in the escaped text for an index in the decoded one. */
+export function decodeWithPlaces(written: string, { escapes, read }: Encoding) {
   /** The start and end of each escape, as indexes in the decoded and in the escaped text. */
   const ends = [{ inText: 0, inWritten: 0 }]
   let text = ''
@@ -112,7 +106,7 @@ export function decodeWithPlaces(written: string, { escapes, read }: Encoding): 
     at = index + escape.length
     ends.push({ inText: text.length, inWritten: at })
   }
-  if (at === 0) return { text: written, writtenAt: (place) => place }
+  if (at === 0) return { text: written, writtenAt: (place: number) => place }
   const writtenAt = (place: number): number => {
     let [low, high] = [0, ends.length - 1]
     while (low < high) {

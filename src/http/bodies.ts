@@ -12,21 +12,15 @@ import type { Cancellation } from './time-limit'
 const jsonType = 'application/json'
 const textType = 'text/plain; charset=utf-8'
 
-/** A body for axios, with its media type if nothing else names one. */
-interface RequestBody {
-  readonly data: unknown
-  readonly contentType: string | undefined
-}
-
 /**
- * Prepares a body for axios. Text is sent exactly as written, in the charset of its media type, as JSON if it parses and
+ * Prepares a body for axios, with its media type if nothing else names one. Text is sent exactly as written, in the charset of its media type, as JSON if it parses and
  * as plain text otherwise; bytes are sent as they are; `undefined` and `null` are no body. Forms and streams are left to
  * axios; everything else is JSON.
  *
  * @param isRead - whether code of the user's reads the request: it gets an object as the object
  * @throws {@link InputError} for a value that cannot be written as JSON, or a text in its charset.
  */
-export function requestBody(body: unknown, namedType: string | undefined, isRead: boolean): RequestBody {
+export function requestBody(body: unknown, namedType: string | undefined, isRead: boolean) {
   if (typeof body === 'string') {
     const contentType = namedType ?? (parseJson(body).ok ? jsonType : textType)
     return { data: encodeText(body, contentType), contentType }

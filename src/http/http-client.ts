@@ -201,7 +201,7 @@ export class HttpClient {
       headers: new Headers(Object.entries(headers as Record<string, string>)),
       body: undefined,
     }
-    const outcome = failureOf(error, { maxBodyBytes: 0 })
+    const outcome = failureOf(error, 0)
     return { protocol: 'http', request, outcome, timeMs: 0 }
   }
 }

@@ -4,9 +4,6 @@ import { isAbsolute } from './axios'
 import { basic } from './credentials'
 import type { HttpRequest } from './http-client'
 
-/** The kind of grant with which a token is requested (RFC 6749, 4.4, 4.3, 6 and 4.5). */
-type GrantType = 'client credentials' | 'password' | 'refresh token' | `urn:${string}`
-
 /** Where the client's credentials are sent: in the `Authorization` header, or in the form (RFC 6749, 2.3.1). */
 type ClientAuthentication = 'basic' | 'body'
 
@@ -14,8 +11,8 @@ type ClientAuthentication = 'basic' | 'body'
 export interface OAuth2Settings {
   /** Absolute, or relative to the base URL. */
   readonly tokenEndpoint: string
-  /** The grant of RFC 6749 to ask with. */
-  readonly grantType: GrantType
+  /** The grant of RFC 6749 to ask with (4.4, 4.3, 6 and 4.5). */
+  readonly grantType: 'client credentials' | 'password' | 'refresh token' | `urn:${string}`
   /** The id of the client, which grant `client credentials` needs. */
   readonly clientId?: string
   /** The secret of the client. It is redacted. */

@@ -138,7 +138,7 @@ export class Transfer {
     const { request, hop, redirects, maxBodyBytes } = this
     this.noteEnd()
     const redirectedTo = redirects.length > 0 && hop.url !== request.url ? hop.url : undefined
-    this.record(failureOf(error, { redirectedTo, maxBodyBytes }))
+    this.record(failureOf(error, maxBodyBytes, redirectedTo))
   }
 }
 
@@ -155,15 +155,8 @@ function withoutUserInformation(url: string): string {
   return url.includes('@') ? url.replace(/^(https?:\/\/)[^/?#\\]*@/i, '$1') : url
 }
 
-interface FailedRequest {
-  /** The URL to which redirects have led, if they have. */
-  readonly redirectedTo?: string | undefined
-  /** The limit that was set for the body. */
-  readonly maxBodyBytes: number
-}
-
 /** Describes how a request failed: the error code of the system, Node.js or the client, and its meaning. */
-export function failureOf(error: unknown, { redirectedTo, maxBodyBytes }: FailedRequest): ExchangeFailure {
+export function failureOf(error: unknown, maxBodyBytes: number, redirectedTo?: string): ExchangeFailure {
   const { code, message } = describeFailure(error, maxBodyBytes)
   const after = redirectedTo === undefined ? '' : `, after a redirect to ${placeOf(redirectedTo)}`
   return { kind: 'failed', code, message: message + after, cause: error }

@@ -79,7 +79,8 @@ function sendLosing(
   const { origin, hop, redirects } = transfer
   const isRepeatable = origin.isRepeatable ?? isSafe(hop.method)
   return lost.sending(!isRepeatable && redirects.length === 0, send, async (outcome) => {
-    if ('error' in outcome) return ['no response', transfer.exchangeOf(failureOf(outcome.error, transfer))]
+    if ('error' in outcome)
+      return ['no response', transfer.exchangeOf(failureOf(outcome.error, transfer.maxBodyBytes))]
     const { status, headers, bytes } = outcome.response
     const coding = codingOf(transfer, outcome.response)
     const decoded = coding === undefined ? bytes : await decodeContent(bytes, coding, transfer.maxBodyBytes)

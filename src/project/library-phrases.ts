@@ -102,12 +102,11 @@ export function likelyPhrase(step: string, defined: readonly string[]): string |
   )
 }
 
-/** A phrase for a table, with how often features use it. */
-interface DocumentedPhrase extends PhraseDocs {
-  readonly used?: number
-}
-
-export function phrasesAsMarkdown(title: string, phrases: readonly DocumentedPhrase[]): string {
+/** @param phrases - perhaps with how often features use each */
+export function phrasesAsMarkdown(
+  title: string,
+  phrases: readonly (PhraseDocs & { readonly used?: number })[],
+): string {
   const counted = phrases.some(({ used }) => used !== undefined)
   const rows = phrases.map(({ phrase, sentence, example, used = 0 }) => [
     code(phrase),

@@ -5,11 +5,9 @@ export type Pickle = ITestCaseHookParameter['pickle']
 
 export type PickleStep = Pickle['steps'][number]
 
-type PickledDocument = ITestCaseHookParameter['gherkinDocument']
-
 /** Returns the line of a step, and whether it is in a Background, which scenarios share; undefined if it is not known. */
 export function placeOfStep(
-  { feature }: PickledDocument,
+  { feature }: ITestCaseHookParameter['gherkinDocument'],
   { astNodeIds: [id] }: PickleStep,
 ): { readonly line: number; readonly isShared: boolean } | undefined {
   const children = (feature?.children ?? []).flatMap((child) => [child, ...(child.rule?.children ?? [])])

@@ -1,9 +1,12 @@
+import type { ITestStepHookParameter } from '@cucumber/cucumber'
 import { marksOf, type Marks } from '../assertions'
 import type { Exchange } from '../exchange'
 import { originOf } from '../http'
 import { defaultMaxLogBodyBytes, type LogBlock } from '../log'
 import type { Act, ScenarioObserver, ScenarioOptions } from '../scenario'
 import { EndChapter, type AnyChapter } from '../story'
+
+type StepResult = NonNullable<ITestStepHookParameter['result']>
 
 /** A recorded item, and the number of steps that were finished by then. */
 type AtStep<What> = What & { readonly step: number }
@@ -73,7 +76,7 @@ export class ScenarioRecord implements ScenarioObserver {
     this.blocks.push({ block, step: this.stepsDone })
   }
 
-  failure({ message, exception }: StepFailure = {}, error?: unknown): void {
+  failure({ message, exception }: Partial<StepResult> = {}, error?: unknown): void {
     for (const text of [message, exception?.message, exception?.stackTrace])
       if (text !== undefined) this.texts.add(text)
     const marks = marksOf(error)
@@ -87,11 +90,6 @@ export class ScenarioRecord implements ScenarioObserver {
 export function recordFor({ baseURL, client, maxLogBodyBytes }: ScenarioOptions): ScenarioRecord {
   const origin = originOf(baseURL ?? client?.defaults.baseURL ?? '')
   return new ScenarioRecord(origin, maxLogBodyBytes ?? defaultMaxLogBodyBytes)
-}
-
-interface StepFailure {
-  readonly message?: string | undefined
-  readonly exception?: { readonly message?: string | undefined; readonly stackTrace?: string | undefined }
 }
 
 interface Attaching {

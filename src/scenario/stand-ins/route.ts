@@ -7,12 +7,6 @@ export interface Asked {
   readonly path: string
 }
 
-/** Why a request is not one that a route is about; the nearest of several has the highest rank. */
-interface Misfit {
-  readonly rank: number
-  readonly why: string
-}
-
 /** The requests that a stub is for: a method, a path in which `{id}` stands for any segment, and a query. */
 export class Route {
   readonly text: string
@@ -55,8 +49,11 @@ export class Route {
     return this.misfit(asked) === undefined
   }
 
-  /** Returns why a request does not fit; undefined if it does. A query that was not told may be there. */
-  misfit({ method, path }: Asked): Misfit | undefined {
+  /**
+   * Returns why a request does not fit; undefined if it does. A query that was not told may be there. The nearest of
+   * several routes has the highest rank.
+   */
+  misfit({ method, path }: Asked) {
     const { segments, query } = partsOf(path)
     const asked = segments.map(urlDecoded)
     const alike = this.#segments.filter(

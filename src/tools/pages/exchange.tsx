@@ -143,12 +143,7 @@ function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | 
   )
 }
 
-interface ShownBody {
-  readonly body: ReportBody | undefined
-  readonly notes?: Notes
-}
-
-function BodyView({ body, notes }: ShownBody): JSX.Element {
+function BodyView({ body, notes }: { body: ReportBody | undefined; notes?: Notes }): JSX.Element {
   if (body === undefined || (body.bytes === 0 && !body.text)) return <p class="quiet">no body</p>
   const { text, mediaType, bytes, isCut } = body
   if (text === undefined) return <p class="quiet">{`${mediaType || 'binary'}, ${size(bytes)}`}</p>

@@ -1,14 +1,10 @@
 import type { JSX } from 'preact'
 import type { LoadTable } from '../load/results'
+import type { PageData } from '../report/page-data'
 import { DataTable } from './components'
 
-interface LoadProps {
-  readonly sum: string
-  readonly tables: readonly LoadTable[]
-}
-
 /** What a load test has shown: the times and the rate as it went on, and the times of each operation and story. */
-export function LoadView({ sum, tables }: LoadProps): JSX.Element {
+export function LoadView({ sum, tables }: NonNullable<PageData['load']>): JSX.Element {
   return (
     <>
       <p class="quiet">{sum}</p>

@@ -1,16 +1,13 @@
 import { pluralize } from '../../errors'
 import { inOrder } from '../../group-by'
 import type { MapStory, StoryMap } from '../map'
-import type { Coverage, CoveredChapter, ReportScenario, ReportStory } from './model'
+import type { CoveredChapter, ReportScenario, ReportStory } from './model'
 
-interface ReportedBook {
-  /** With how often each story was run and failed, in all chapters together, and by whom. */
-  readonly map: StoryMap
-  readonly covered: Coverage['books'][number]
-}
-
-/** Counts how often the stories of each book were run. Books of the same name are one. */
-export function reportBooks(maps: readonly StoryMap[], scenarios: readonly ReportScenario[]): ReportedBook[] {
+/**
+ * Counts how often the stories of each book were run. Books of the same name are one. The map says how often each story
+ * was run and failed, in all chapters together, and by whom.
+ */
+export function reportBooks(maps: readonly StoryMap[], scenarios: readonly ReportScenario[]) {
   const byTitle = new Map(maps.map((map) => [map.title, map]))
   return inOrder(byTitle).map(([title, map]) => {
     const runs = scenarios.flatMap((scenario) =>

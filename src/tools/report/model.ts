@@ -10,7 +10,12 @@ export interface Report {
   /** Sorted by file and line; each once, with its attempts. */
   readonly scenarios: readonly ReportScenario[]
   /** Why scenarios failed, the most frequent cause first. */
-  readonly causes: readonly FailureCause[]
+  readonly causes: readonly {
+    /** The beginning of the message of the first scenario; the values of the others may differ. */
+    readonly title: string
+    /** The indexes of its scenarios in the report. */
+    readonly scenarios: readonly number[]
+  }[]
   /** The called operations, by path and method. */
   readonly operations: readonly ReportOperation[]
   /** The calls that were asked for, without those of redirects, and the 95th percentile of their times. */
@@ -19,7 +24,8 @@ export interface Report {
   readonly books: readonly StoryMap[]
   readonly coverage: Coverage
   readonly minimums: readonly Minimum[]
-  readonly protocol: ProtocolOutcome
+  /** Whether the responses of the API kept the rules of HTTP. */
+  readonly protocol: { readonly kept: CoverageRatio; readonly broken: readonly BrokenByOperation[] }
   readonly load?: LoadResults | undefined
 }
 
@@ -46,13 +52,6 @@ export interface ReportBuild {
   readonly number?: string
   readonly branch?: string
   readonly revision?: string
-}
-
-interface FailureCause {
-  /** The beginning of the message of the first scenario; the values of the others may differ. */
-  readonly title: string
-  /** The indexes of its scenarios in the report. */
-  readonly scenarios: readonly number[]
 }
 
 /** A share that was required, and what was reached, in per cent. */
@@ -283,11 +282,6 @@ export interface ReportPoint {
   readonly durationMs: number
   /** Whether the server failed, or did not answer. */
   readonly isFailure: boolean
-}
-
-interface ProtocolOutcome {
-  readonly kept: CoverageRatio
-  readonly broken: readonly BrokenByOperation[]
 }
 
 interface BrokenByOperation {
