@@ -39,16 +39,6 @@ export const jsonPath: PathLanguage = {
   fill,
 }
 
-export function isJsonPath(path: string): boolean {
-  try {
-    compile(path)
-    return true
-  } catch (error) {
-    if (error instanceof InputError) return false
-    throw error
-  }
-}
-
 function find(document: unknown, path: string): FoundAtPath {
   if (plainPath.test(path)) {
     const { value, missing } = walk(document, path)

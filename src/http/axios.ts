@@ -1,5 +1,6 @@
+import { Agent, globalAgent } from 'node:https'
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
-import { tlsAgent, type TlsOptions } from './tls'
+import { readTls, type TlsOptions } from './tls'
 
 export type AxiosHeaders = InternalAxiosRequestConfig['headers']
 
@@ -15,9 +16,9 @@ const clients = new Map<string | undefined, AxiosInstance>()
 /** Returns the axios instance for a base URL and its certificates, which all scenarios of a run share. */
 export function clientFor(baseURL: string | undefined, tls?: TlsOptions): AxiosInstance {
   const key = tls === undefined ? baseURL : JSON.stringify([baseURL, tls])
+  const httpsAgent = tls && new Agent({ ...globalAgent.options, ...readTls(tls) })
   const client =
-    clients.get(key) ??
-    loadAxios().create({ ...(baseURL && { baseURL }), ...(tls && { httpsAgent: tlsAgent(tls) }) })
+    clients.get(key) ?? loadAxios().create({ ...(baseURL && { baseURL }), ...(tls && { httpsAgent }) })
   clients.set(key, client)
   return client
 }

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Agent, globalAgent } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { InputError } from '../errors'
 
@@ -54,9 +53,4 @@ function contentOf(name: string, value: unknown): unknown {
       )
     throw new InputError(`The file "${value}" of "${name}" cannot be read: ${message}`, { cause })
   }
-}
-
-/** Creates an agent like that of Node.js, with these certificates. */
-export function tlsAgent(given: TlsOptions): Agent {
-  return new Agent({ ...globalAgent.options, ...readTls(given) })
 }

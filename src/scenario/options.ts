@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, kindOfValue, didYouMean, InputError } from '../errors'
-import { isJsonObject, isJsonPath } from '../formats'
+import { isJsonObject, jsonPath } from '../formats'
 import { BadRequestProvider } from '../assertions'
 import {
   checkFieldName,
@@ -197,11 +197,14 @@ const rules: RulesOf<ScenarioOptions> = {
   maxLogBodyBytes: bytes,
   maxBodyBytes: bytes,
   redact: {
-    fits: (value) => Array.isArray(value) && value.every(isSecretPlace),
+    fits: (value) =>
+      Array.isArray(value) &&
+      value.every((name: unknown) => isFieldName(name) || (typeof name === 'string' && name.startsWith('$'))),
     must: 'a list of header names, and of JSONPaths that begin with "$"',
     check: (places: readonly string[]) => {
       if (places.includes('$'))
         throw new InputError('"$" is the whole body.\nName what is secret in it, such as $.user.pin')
+      for (const place of places.filter((one) => !isFieldName(one))) jsonPath.check(place)
     },
   },
   actors: {
@@ -340,11 +343,6 @@ function refusalBy({ check }: OptionRule, value: unknown): string | undefined {
     if (error instanceof InputError) return error.message
     throw error
   }
-}
-
-function isSecretPlace(name: unknown): boolean {
-  if (typeof name !== 'string') return false
-  return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
 }
 
 function isUrlOrPath(value: unknown): boolean {

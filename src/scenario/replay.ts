@@ -39,10 +39,6 @@ export async function repeatBetween(
     if (value !== Reflect.get(from.storyData, member)) Reflect.set(storyData, member, copyOf<unknown>(value))
 }
 
-export function repeatArrangement(here: Repeatable, there: Repeatable, until: Mark): Promise<void> {
-  return explainingRepeat(there, 'The arrangement', () => repeatBetween(here, there, atTheBeginning, until))
-}
-
 /** Repeats a part of the arrangement. @param what - what is done, for the beginning of a sentence */
 export async function explainingRepeat(
   { stories }: Repeatable,

@@ -14,7 +14,7 @@ import {
 import type { AnsweredCall } from './calls/call'
 import { doAtOnce, type CallUnderTest } from './calls/call-under-test'
 import type { Part } from './part'
-import { maxInOrder, repeatArrangement, type Mark } from './replay'
+import { atTheBeginning, explainingRepeat, maxInOrder, repeatBetween, type Mark } from './replay'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { noStoryBook, pickOutOfTurn, type ArrangementEntry, type Describe } from './stories/progress'
 import type { RunningStories } from './stories/stories'
@@ -99,7 +99,9 @@ class Trials {
             'Arrange with stories alone.',
         )
       const scenario = this.fork((setUp, saved) => new RunningScenario(setUp, saved))
-      await repeatArrangement(this.scenario, scenario, mark)
+      await explainingRepeat(scenario, 'The arrangement', () =>
+        repeatBetween(this.scenario, scenario, atTheBeginning, mark),
+      )
       return { scenario, stories }
     }
   }

@@ -1,6 +1,5 @@
 import { describeResponse, withoutPaths } from '../../assertions'
 import { isAnswered, type Body, type Exchange } from '../../exchange'
-import { isJsonNumber } from '../../formats'
 
 /** The response to a call, as far as runs are compared by it. */
 export interface ComparedResponse {
@@ -53,21 +52,6 @@ export interface ConcurrentRun {
   readonly seen: readonly ComparedResponse[]
   readonly seenAt?: string | undefined
   readonly beganAt: number
-}
-
-const deepest = 6
-
-/** Returns the texts and numbers in objects such as story data, by the path to them: `guest.id`. */
-export function knownValuesIn(...objects: readonly (object | undefined)[]): Map<string, unknown> {
-  const knownValues = new Map<string, unknown>()
-  const note = (value: unknown, name: string, depth: number): void => {
-    if (typeof value === 'string' || isJsonNumber(value)) knownValues.set(name, value)
-    else if (typeof value === 'object' && value !== null && depth < deepest)
-      for (const [member, inside] of Object.entries(value))
-        note(inside, name === '' ? member : `${name}.${member}`, depth + 1)
-  }
-  for (const object of objects) note(object, '', 0)
-  return knownValues
 }
 
 /** Stories one after the other, in one of their possible orders. */

@@ -1,17 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
 import { isAnswered, type Exchange } from '../../exchange'
-import { isShortNumber, namesId, urlDecoded, versionNames } from '../../formats'
+import { isJsonNumber, isShortNumber, namesId, urlDecoded, versionNames } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
 import { trials, type TriedForOutcome } from '../trials'
-import {
-  type ComparedResponse,
-  type SequentialOrder,
-  type ConcurrentRun,
-  comparedResponseOf,
-  knownValuesIn,
-} from './run'
+import { comparedResponseOf, type ComparedResponse, type ConcurrentRun, type SequentialOrder } from './run'
 import { showTheSame } from './compare'
 
 /** The options of an assertion on an outcome. */
@@ -278,6 +272,21 @@ function refuseThrottling(
     `The outcome cannot be checked: "${story}" was answered ${response.status} when it ran alone, but not at the same time.\n` +
       'The scenario runs again for each order, which takes many requests: let the API accept as many in tests, or run fewer stories.',
   )
+}
+
+const deepest = 6
+
+/** Returns the texts and numbers in objects such as story data, by the path to them: `guest.id`. */
+function knownValuesIn(...objects: readonly (object | undefined)[]): Map<string, unknown> {
+  const knownValues = new Map<string, unknown>()
+  const note = (value: unknown, name: string, depth: number): void => {
+    if (typeof value === 'string' || isJsonNumber(value)) knownValues.set(name, value)
+    else if (typeof value === 'object' && value !== null && depth < deepest)
+      for (const [member, inside] of Object.entries(value))
+        note(inside, name === '' ? member : `${name}.${member}`, depth + 1)
+  }
+  for (const object of objects) note(object, '', 0)
+  return knownValues
 }
 
 function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {

@@ -47,15 +47,6 @@ export function PageFrame({ facts, head, children }: Frame): JSX.Element {
   )
 }
 
-/** Does what a page that was opened from a mail or an archive may not do; it works all the same. */
-export function ifAllowed<Result>(act: () => Result): Result | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
 interface SearchBarProps {
   readonly placeholder: string
   readonly value: string
@@ -220,14 +211,6 @@ export function ResponseTag({ tone, name, calls, note = '' }: ResponseCount): JS
         <span class="quiet">{`${calls === 0 ? ' never' : ` ×${grouped(calls)}`} ${note}`.trimEnd()}</span>
       </span>{' '}
     </>
-  )
-}
-
-export function OperationName({ method, path }: { method: string; path: string }): JSX.Element {
-  return (
-    <span class="mono">
-      <b>{method}</b> {path}
-    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { capital, grouped } from '../../errors/wording'
-import { ResponseTag, Figure, OperationName, DataTable } from './components'
+import { ResponseTag, Figure, DataTable } from './components'
 import { fragmentOf, report } from './state'
 
 /** What was covered; what was never called or run comes first. */
@@ -90,6 +90,14 @@ export function CoverageView(): JSX.Element {
         rows={otherHosts.map(({ origin, calls }) => ({ name: origin, times: calls }))}
       />
     </>
+  )
+}
+
+function OperationName({ method, path }: { method: string; path: string }): JSX.Element {
+  return (
+    <span class="mono">
+      <b>{method}</b> {path}
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { capital, counted, grouped } from '../../errors/wording'
 import { worstFirst } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
-import { glyphs, ifAllowed, Outward, PageFrame, toneOfStatus, duration } from './components'
+import { glyphs, Outward, PageFrame, toneOfStatus, duration } from './components'
 import { CoverageView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
@@ -37,7 +37,11 @@ export function ReportPage(): JSX.Element {
   const remember = (change: Partial<PageState>): void => {
     const next = { ...state, ...change }
     enter(next)
-    ifAllowed(() => history.replaceState(null, '', fragmentOf(next)))
+    try {
+      history.replaceState(null, '', fragmentOf(next))
+    } catch {
+      // A page that was opened from a mail or an archive may not do that; it works all the same.
+    }
   }
   const view = Object.hasOwn(views, state.view) ? state.view : 'scenarios'
   const View = views[view] ?? ScenariosView

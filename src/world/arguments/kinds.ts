@@ -26,14 +26,7 @@ import { docStringOf, fieldsOf, linesUnder, tableOf, type ArgumentContext } from
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
 import { quotedStep, quotedSteps } from './quoted-steps'
-import {
-  fileBody,
-  formBody,
-  malformedBody,
-  multipartBody,
-  writtenBody,
-  unfilledFileBody,
-} from './request-body'
+import { fileBody, malformedBody, multipartBody, writtenBody, unfilledFileBody } from './request-body'
 import { exactJson, jsonOrText } from './values'
 
 /** What a check before the run knows of a step besides. */
@@ -162,7 +155,10 @@ const kinds = {
   base64: kind((written, { variables }) => bytesOfBase64(variables.fill(docStringOf(written)))),
   body: kind(writtenBody, undefined, malformedBody),
   fields: kind(fieldsOf),
-  form: kind(formBody),
+  form: kind((written, context) => ({
+    content: new URLSearchParams(fieldsOf(written, context)).toString(),
+    mediaType: 'application/x-www-form-urlencoded',
+  })),
   multipart: kind(multipartBody),
   responsesInTurn: kind(responsesInTurn),
   oauth2: kind((written, context) => oauth2Table(fieldsOf(written, context))),

@@ -6,7 +6,7 @@ import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyEx
 import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
 import { projectFile } from './files'
-import { argumentOf, fieldsOf, isTable, tableOf, type ArgumentContext } from './argument'
+import { argumentOf, isTable, tableOf, type ArgumentContext } from './argument'
 import { tableValue } from './values'
 
 /** Reads the request body in a doc string, as written with its variables replaced, or in a table, as JSON. */
@@ -62,13 +62,6 @@ function fileContent(name: string, bytes: Buffer, mediaType: string, variables: 
   throw new InputError(
     `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
   )
-}
-
-export function formBody(written: unknown, context: ArgumentContext): SetUpBody {
-  return {
-    content: new URLSearchParams(fieldsOf(written, context)).toString(),
-    mediaType: 'application/x-www-form-urlencoded',
-  }
 }
 
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
