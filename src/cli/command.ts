@@ -85,7 +85,7 @@ export function number(range: NumberRange, takes: string, description: string): 
 
 export const helpOption = flag('show this help', 'h')
 
-export interface Output {
+interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
   readonly columns?: number

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
 import { wrapped, type Paint } from '../errors'
 import { longestTimerMs } from '../waiting'
-import type { Io, Output } from './command'
+import type { Io } from './command'
 
 /** Returns a function that styles text for an output. Only a terminal with colours gets any (https://no-color.org). */
-export function painter(output: Output, { env }: Pick<Io, 'env'>): Paint {
+export function painter(output: Io['stdout'], { env }: Pick<Io, 'env'>): Paint {
   const colours = output.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
   return (style, text) => (colours ? styleText(style, text) : text)
 }

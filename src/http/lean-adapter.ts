@@ -4,7 +4,6 @@ import type { AxiosResponse } from 'axios'
 import { loadAxios, proxyUrls, type AxiosHeaders } from './axios'
 import { isSent } from './credentials'
 import { targetOf } from './request-target'
-import type { Agents } from './start-line'
 import type { Transfer } from './transfer'
 
 /** The options that only axios' own adapter knows; a request that sets one goes through it. */
@@ -121,7 +120,7 @@ export function sendLean<Result>(
 function requestFor({ config, hop, origin }: Transfer): http.ClientRequest {
   const target = new URL(hop.url)
   const isSecure = target.protocol === 'https:'
-  const agents: Agents = origin.lane?.connections.agentsFor(config) ?? config
+  const agents = origin.lane?.connections.agentsFor(config) ?? config
   return (isSecure ? https : http).request({
     protocol: target.protocol,
     hostname: target.hostname.replace(/^\[|\]$/g, ''),

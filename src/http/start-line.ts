@@ -3,7 +3,7 @@ import * as https from 'node:https'
 import type { InternalAxiosRequestConfig } from 'axios'
 import type { LostResponse } from './lost-response'
 
-export type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
+type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
 
 type NodeAgent = http.Agent & { readonly options: http.AgentOptions }
 

@@ -57,7 +57,6 @@ export interface ObservedScenario {
   readonly drawn: ReadonlySet<string | number>
   /** The names of those who may make calls in place of its user. */
   readonly actors: readonly string[]
-  readonly book: AnyChapter | undefined
   urlOf(url: string): string
   /** Cancels the calls under way, so that the step that waits for them fails. Clean-ups still run. */
   cancel(): void

@@ -1,7 +1,7 @@
 import { pluralize } from '../../errors'
 import { inOrder } from '../../group-by'
 import type { MapStory, StoryMap } from '../map'
-import type { CoveredChapter, ReportScenario, ReportStory } from './model'
+import type { ReportScenario, ReportStory } from './model'
 
 /**
  * Counts how often the stories of each book were run. Books of the same name are one. The map says how often each story
@@ -87,7 +87,7 @@ function coveredChapters(
   { chapters }: StoryMap,
   offered: readonly OfferedStory[],
   runs: readonly StoryRun[],
-): CoveredChapter[] {
+) {
   const rooms = chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
   return rooms.map(({ title: name }) => {
     const reachedBy = runs.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)

@@ -4,7 +4,6 @@ import {
   coverageShares,
   type Coverage,
   type CoverageShare,
-  type CoveredOperation,
   type Minimum,
   type CoverageRatio,
   type Report,
@@ -134,10 +133,7 @@ function coveredDocuments(
   }))
 }
 
-function coveredOperation(
-  operation: DocumentedOperation,
-  called: CoverageSources['calls'],
-): CoveredOperation {
+function coveredOperation(operation: DocumentedOperation, called: CoverageSources['calls']) {
   const { method, path, operationId = null, statuses: documented } = operation
   const answered = called
     .map(({ status }) => status)

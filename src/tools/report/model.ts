@@ -341,7 +341,7 @@ export interface CoverageRatio {
   readonly percent: number
 }
 
-export interface CoveredOperation {
+interface CoveredOperation {
   readonly method: string
   /** As written in the document. */
   readonly path: string
@@ -358,7 +358,7 @@ export interface CoveredOperation {
   }[]
 }
 
-export interface CoveredChapter {
+interface CoveredChapter {
   readonly name: string
   readonly reached: number
   readonly stories: readonly {
