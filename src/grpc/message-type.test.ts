@@ -112,12 +112,23 @@ for (const [source, type] of [
       expect(() => type.encode({ colors: ['PINK'] })).to.throw(InputError, problem)
     })
 
-    it('reject a value that does not fit its field', () => {
-      for (const json of unfit)
+    it('name the field of a message that has another value', () => {
+      for (const [json, name] of [
+        [{ inner: [] }, 'inner'],
+        [{ at: 'yesterday' }, 'at'],
+        [{ wrapped: 'x' }, 'wrapped'],
+        [{ inner: { some_name: 1 } }, 'inner.some_name'],
+        [{ nums: [1], by_name: { k: 5 } }, 'by_name'],
+      ] as const)
         expect(() => type.encode(json), inspect(json)).to.throw(
           InputError,
-          'The message does not fit t.All: ',
+          `The message does not fit t.All.${name}: cannot decode `,
         )
+    })
+
+    it('reject a value that does not fit its field', () => {
+      for (const json of unfit)
+        expect(() => type.encode(json), inspect(json)).to.throw(InputError, 'The message does not fit t.All')
     })
   })
 

@@ -43,6 +43,7 @@ export class MessageType {
           toBinary(this.#type, fromJson(this.#type, json as JsonValue, { registry: this.types })),
         )
       },
+      (json) => unfitField(this.#type, json, this.types),
     )
   }
 
@@ -79,7 +80,11 @@ export class MessageType {
     })
   }
 
-  #explaining<Result>(read: () => unknown, convert: (json: unknown) => Result): Result {
+  #explaining<Result>(
+    read: () => unknown,
+    convert: (json: unknown) => Result,
+    unfitIn: (json: unknown) => string = () => '',
+  ): Result {
     let json: unknown
     try {
       json = read()
@@ -88,12 +93,12 @@ export class MessageType {
       if (error instanceof InputError) throw error
       const { message: problem, cause } = error as Error
       const field = isFieldError(cause) ? cause.field() : undefined
-      const isSecret = field?.parent === this.#type ? isSecretField(field.name) : hasSecrets(json)
+      const isOwn = field?.parent === this.#type
+      const isSecret = isOwn ? isSecretField(field.name) : hasSecrets(json)
       throw new InputError(
-        `The message does not fit ${this.#type.typeName}: ${isSecret ? redacted : problem + this.#valuesFor(problem)}`,
-        {
-          cause: isSecret ? undefined : error,
-        },
+        `The message does not fit ${this.#type.typeName}${isOwn ? '' : unfitIn(json)}: ` +
+          (isSecret ? redacted : problem + this.#valuesFor(problem)),
+        { cause: isSecret ? undefined : error },
       )
     }
   }
@@ -132,6 +137,18 @@ export class MessageType {
 /** Whether a message has a field, at any depth, that is named like a secret. */
 function hasSecrets(json: unknown): boolean {
   return [...membersAtAnyDepth(json)].some(([name]) => isSecretField(name))
+}
+
+/** Returns the path of the first field that does not accept its value, such as `.owner.born`. */
+function unfitField(type: DescMessage, json: unknown, registry: Registry): string {
+  for (const [name, value] of isJsonObject(json) ? Object.entries(json) : [])
+    try {
+      fromJson(type, { [name]: value } as JsonValue, { registry })
+    } catch {
+      const field = fieldOf(type, name)
+      return `.${name}${field?.fieldKind === 'message' ? unfitField(field.message, value, registry) : ''}`
+    }
+  return ''
 }
 
 /** How the fields of messages are mapped. */
