@@ -46,6 +46,16 @@ Feature: Error messages of gRPC steps
       | the request body is the file "package.json" | a body           |
       | redirects are not followed                  | redirects        |
 
+  Scenario Outline: An HTTP request after a step that sets up a gRPC call is refused
+    Given each of the scenarios begins with 'Given <step>'
+    Then each of these is refused:
+      | I GET "api/echo" | "<step>" sets up the next request, but "I GET "api/echo"" does not take it.\nLeave it out, or put it before a step that does. |
+
+    Examples:
+      | step                                  |
+      | the gRPC metadata "tenant" is "north" |
+      | the gRPC deadline is 2 seconds        |
+
   Scenario: A NOT_FOUND call fails assertions
     Given each of the scenarios begins with:
       """

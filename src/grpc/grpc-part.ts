@@ -32,8 +32,8 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
     this.#sources = sources
   }
 
-  begin({ calls }: RunningScenario): GrpcPart {
-    return new GrpcPart(this.#sources, calls)
+  begin(scenario: RunningScenario): GrpcPart {
+    return new GrpcPart(this.#sources, scenario)
   }
 
   /**
@@ -64,15 +64,17 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
 class GrpcPart implements PartInScenario {
   readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #context: CallContext
+  readonly #request: RunningScenario['request']
   /** The clients by name, for the scenario itself and for each lane. */
   readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
   #hasEnded = false
   #next: PhraseOptions & { readonly metadata?: Readonly<Record<string, readonly string[]>> } = {}
 
-  constructor(sources: Readonly<Record<string, ClientSource>>, context: CallContext) {
+  constructor(sources: Readonly<Record<string, ClientSource>>, { calls, request }: RunningScenario) {
     this.#sources = sources
-    this.#context = context
+    this.#context = calls
+    this.#request = request
   }
 
   members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object {
@@ -90,6 +92,7 @@ class GrpcPart implements PartInScenario {
   addMetadata(name: string, value: string): void {
     const { metadata = {} } = this.#next
     this.#context.redactor.learnHeader(name, value)
+    this.#request.keptByPart()
     this.#next = { ...this.#next, metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } }
   }
 
@@ -122,6 +125,7 @@ class GrpcPart implements PartInScenario {
   }
 
   setDeadline(limitMs: number): void {
+    this.#request.keptByPart()
     this.#next = { ...this.#next, deadline: limitMs }
   }
 
@@ -132,6 +136,7 @@ class GrpcPart implements PartInScenario {
   phraseCalls(written: string, input: unknown): (lane?: Lane) => Promise<Call<GrpcResponse>> {
     const options = this.#next
     this.#next = {}
+    this.#request.take('kept')
     return async (lane) => {
       const found = await this.#find(written, lane)
       this.#context.redactor.learnFields(input)

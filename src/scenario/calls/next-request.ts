@@ -22,6 +22,8 @@ class SetUp {
   followRedirects = true
   times = 1
   graphql: { readonly variables?: unknown; readonly operation?: string } = {}
+  /** Stands for what a part of the scenario keeps for the next call of its own, such as a deadline of gRPC. */
+  kept: undefined
   /** Makes the call, in place of the scenario itself. */
   sender: ((request: HttpRequest, lane?: Lane) => Promise<Call>) | undefined
 }
@@ -123,6 +125,11 @@ export class NextRequest {
       throw new InputError(`A request is sent 2 to 100 times at once, not ${count}.`)
     this.#set.times = count
     this.#note('times')
+  }
+
+  /** Notes that a step has set what a part of the scenario keeps until a call of its own takes it. */
+  keptByPart(): void {
+    this.#note('kept')
   }
 
   #note(part: keyof SetUp): void {
