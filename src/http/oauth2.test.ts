@@ -41,7 +41,10 @@ describe('OAuth 2.0 settings', () => {
     const table = (...names: string[]) => oauth2Table(names.map((name) => [name, 'x']))
     const withoutPassword = { tokenEndpoint: 'x', grantType: 'password', username: 'fred' }
     for (const [read, message] of [
-      [() => table('token endpont'), 'OAuth 2.0 needs a "token endpoint".'],
+      [
+        () => table('token endpont'),
+        'OAuth 2.0 needs a "token endpoint".\nWhat can be set: token endpoint, grant type, ',
+      ],
       [() => oauth2Settings(withoutPassword), 'OAuth 2.0 needs a "password".'],
       [() => oauth2Settings({ ...settings, clientId: 7 }), '"clientId" of OAuth 2.0 must be a text'],
       [() => table('scope', 'Scope'), 'The table names "Scope" twice.'],

@@ -61,7 +61,7 @@ export function oauth2Settings(
   show = (name: string): string => name,
 ): OAuth2Settings {
   const refuse = (problem: string): never => {
-    const known = settingNames.map(show).join(', ')
+    const known = settingNames.map((name) => show(name)).join(', ')
     throw new InputError(`${problem}\nWhat can be set: ${known}, and any other field of the form`)
   }
   const settings: Record<string, string> = {}
