@@ -64,6 +64,7 @@ Feature: Phrases with arguments
     Then each of these is refused:
       | an entry has been copied:              | \|title\|price\|pages\|\n\|Emma\|5\|300\| | The table of this step stands for one object, so it needs two columns, a name and a value, but it has 3. |
       | entries have been scribbled:           | \|title\|price\|\n\|Emma\|5\|             | TypeError: entries.map is not a function\nA table of two columns is one object. For a list, a row each, write tell.rows(…). |
+      | entries have been scribbled:           |                                           | The handler of this step takes 1 argument after the story, but the step gives 0.\nA phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters. |
       | the thought "{{page}}" has been logged |                                           | The variable {{page}} is unknown. Did you mean {{pages}}?\nKnown here: pages, written, untold, lastPage |
 
   Scenario: A step without the doc string or table that it needs is refused

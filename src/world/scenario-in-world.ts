@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
-import { addLine, ConfigurationError, InputError, StepRejectedError } from '../errors'
+import { addLine, ConfigurationError, counted, InputError, StepRejectedError } from '../errors'
 import type { OpenApiDocument, Response } from '../assertions'
 import {
   actors,
@@ -245,7 +245,7 @@ function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): vo
   const taken = describe.length - 1
   if (args.length >= taken) return
   throw new InputError(
-    `The handler of this step takes ${taken} arguments after the story, but the step gives ${args.length}.\n` +
+    `The handler of this step takes ${counted(taken, 'argument')} after the story, but the step gives ${args.length}.\n` +
       'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.',
   )
 }
