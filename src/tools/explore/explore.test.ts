@@ -194,6 +194,7 @@ describe('Exploring a small API', function () {
       { ...small, fault: 'hot' },
       { ...small, fault: 'quota', walks: 20 },
       { ...small, fault: 'text', walks: 20, runsFeatures },
+      { ...small, fault: 'walled up', runsFeatures },
       { ...small, fault: 'sealed', walks: 20 },
       { ...small, fault: 'sealed,wrong Allow,page', walks: 20, runsFeatures },
     ])
@@ -226,6 +227,11 @@ describe('Exploring a small API', function () {
   it('finds a story that is answered with another status than it asserts, below 400', () => {
     expect(foundIn(results['other status'])).to.deep.equal(['story failed, doorHasBeenOpened, DoorHung'])
     expect(shownBy(results['other status'])).to.deep.equal(['2 phrases: failed, then passed'])
+  })
+
+  it('finds a story of the opening chapter that is always refused', () => {
+    expect(foundIn(results['walled up'])).to.deep.equal(['refused, doorHasBeenHung, DoorStory'])
+    expect(shownBy(results['walled up'])).to.deep.equal(['1 phrases: failed, then passed'])
   })
 
   it('writes a feature that checks the invariants where the call of one showed a server error', () => {

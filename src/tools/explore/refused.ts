@@ -210,7 +210,9 @@ class RejectedStories {
         number,
       ]
       const isTried = turn >= Math.max(walksNeeded, after ? 0 : Math.min(3 * all.length, patience - 1))
-      if (isTried && with_ >= walksNeeded && (!after || without >= walksNeeded)) {
+      // All walks to the opening chapter are alike.
+      const isVaried = with_ >= walksNeeded || (chapter === book.book && !after)
+      if (isTried && isVaried && (!after || without >= walksNeeded)) {
         const hasValues = after ? new Set(accepted.map(({ step }) => step)).size > 1 : all.length > 1
         if (hasValues && new Set(rejected.map(({ step }) => step)).size < 2) break
         return { walks: byLength(rejected), suspicion }
