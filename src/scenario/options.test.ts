@@ -44,6 +44,11 @@ describe('checkOptions', () => {
     ['logHeaders', 'yes', 'must be true or false, but is "yes" (a text).'],
     ['redact', 'X-Tenant', 'must be a list of header names, and of JSONPaths that begin with "$", but is'],
     ['redact', ['$.user['], 'is wrong. The path "$.user[" is not a JSONPath (RFC 9535): '],
+    [
+      'trustedOrigins',
+      ['http://x/path', 7],
+      'must be a list of origins, such as https://auth.example.org, but is ["http://x/path" (a text), 7].',
+    ],
     ['headers', { 'X-Key': undefined }, 'is wrong. The header "X-Key" must be a text, but is undefined.'],
     ['headers', { 'X Y': 'a' }, 'is wrong. "X Y" cannot be the name of a header'],
     ['headers', { 'X-A': 'a\nX-B: c' }, 'is wrong. The value for "X-A" has a control'],

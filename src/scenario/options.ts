@@ -361,12 +361,13 @@ function isClient(value: unknown): boolean {
 
 const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert']
 
-/** Describes a value for an error message. Only a string is shown: what is in an object or a header may be a secret. */
-function show(value: unknown, option?: string): string {
-  if (typeof value === 'string' && !secretOptions.includes(option ?? '')) {
-    // A password counts as one in a URL alone, which may lack its "http://" here.
-    const missing = value.includes('://') ? '' : 'http://'
-    return `${JSON.stringify(new Redactor().redactUrl(missing + value).slice(missing.length))} (a text)`
-  }
-  return typeof value === 'function' ? 'a function' : kindOfValue(value)
+/** Describes a value for an error message. Only strings are shown: what is in an object or a header may be a secret. */
+function show(value: unknown, option = ''): string {
+  if (typeof value === 'function') return 'a function'
+  if (secretOptions.includes(option)) return kindOfValue(value)
+  if (Array.isArray(value)) return `[${value.map((item) => show(item)).join(', ')}]`
+  if (typeof value !== 'string') return kindOfValue(value)
+  // A password counts as one in a URL alone, which may lack its "http://" here.
+  const missing = value.includes('://') ? '' : 'http://'
+  return `${JSON.stringify(new Redactor().redactUrl(missing + value).slice(missing.length))} (a text)`
 }
