@@ -7,12 +7,7 @@ Feature: Response times
     Given the scenarios are configured with:
       | maxApiResponseTime | 50 |
     When Cucumber runs "Given an answer that takes 80 ms has been awaited"
-    Then the step "an answer that takes 80 ms has been awaited" fails with:
-      """
-      AssertionError: The response took 12 ms, longer than the 50 ms that maxApiResponseTime allows
-      GET http://localhost/api/slow?ms=80 (12 ms)
-      < {"waitedMs":80}
-      """
+    Then the step "an answer that takes 80 ms has been awaited" fails with a message beginning "AssertionError: The response took 12 ms, longer than the 50 ms that maxApiResponseTime allows"
     And the step "end the scenario" passes
 
   Scenario: maxApiResponseTime fails the assertion on a slow call, and the end of the scenario for another that nothing asserts

@@ -236,10 +236,7 @@ Feature: The check command
       }
       """
     When I run "chapterwise check features/accounts.feature --format github"
-    Then it exits with 1 and prints:
-      """
-      ::error file=features/accounts.feature,line=4,col=5::No response to check: this scenario has sent no request yet.%0ASend one first, for example: When I GET "/accounts/1"
-      """
+    Then it exits with 1 and prints '::error file=features/accounts.feature,line=4,col=5::No response to check: this scenario has sent no request yet.%0ASend one first, for example: When I GET "/accounts/1"'
     When I run "chapterwise steps features/broken.feature"
     Then it exits with 2 and says:
       """

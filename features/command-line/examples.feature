@@ -38,10 +38,7 @@ Feature: The examples command
       2 scenarios, 1 error.
       """
     When I run "chapterwise examples --check"
-    Then it exits with 1 and prints:
-      """
-      features/deposits.feature:9: The table of examples has 1 row, and not the 2 of the file "rows/deposits.csv".
-      """
+    Then it exits with 1 and prints 'features/deposits.feature:9: The table of examples has 1 row, and not the 2 of the file "rows/deposits.csv".'
     When I run "chapterwise examples features/deposits.feature"
     Then it exits with 0 and prints "Written: features/deposits.feature"
     And the file "features/deposits.feature" without times is:

@@ -71,10 +71,7 @@ Feature: The map command
       Written: maps/bank-banking-story.svg
       """
     When I run "chapterwise map --format svg"
-    Then it exits with 2 and says:
-      """
-      There is an image for each of the books "post story", "banking story": choose one with --book, or name a file with --output.
-      """
+    Then it exits with 2 and says 'There is an image for each of the books "post story", "banking story": choose one with --book, or name a file with --output.'
     When I run "chapterwise map --book PostStory"
     Then it exits with 0 and prints:
       """

@@ -128,10 +128,7 @@ Feature: The next command
 
   Scenario Outline: next refuses wrong arguments: <line>
     When I run "chapterwise next <line>"
-    Then it exits with 2 and says:
-      """
-      <message>
-      """
+    Then it exits with 2 and says '<message>'
 
     Examples:
       | line                         | message                                                                                                        |
@@ -161,10 +158,7 @@ Feature: The next command
       """
       Feature: New
       """
-    Then it exits with 2 and says:
-      """
-      <message>
-      """
+    Then it exits with 2 and says '<message>'
 
     Examples:
       | arguments            | message                                                          |

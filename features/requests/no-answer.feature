@@ -5,11 +5,7 @@ Feature: Requests without a response
     Given the scenarios are configured with:
       | baseURL | "http://127.0.0.1:1" |
     When Cucumber runs 'When I GET "api/health"'
-    Then the step 'I GET "api/health"' fails with:
-      """
-      NoResponseError: No response to GET http://127.0.0.1:1/api/health: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1
-      Nothing listens there. Start the API, or correct the base URL of the client.
-      """
+    Then the step 'I GET "api/health"' fails with a message beginning "NoResponseError: No response to GET http://127.0.0.1:1/api/health: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1"
     And the report shows "RESPONSE: none (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1)" under 'I GET "api/health"'
     And to send it again, the report shows "curl 'http://127.0.0.1:1/api/health' -H 'Accept: */*'"
 

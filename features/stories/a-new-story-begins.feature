@@ -24,14 +24,10 @@ Feature: A new story begins
     Then the response body at "customerName" should be "Ann"
 
   Scenario: A story after a call is rejected unless a new story begins
-    When Cucumber runs:
+    Given each of the scenarios begins with:
       """
       Given a bank account has been created for "Fred"
       When I GET "api/bankaccounts/{{bankAccountId}}"
-      Given a deposit of 10 has been made
       """
-    Then the step "a deposit of 10 has been made" fails with:
-      """
-      StepRejectedError: The story "deposit has been made" comes after the call under test, but stories arrange what comes before it.
-      To arrange something further, first: Given a new story begins
-      """
+    Then each of these is refused:
+      | a deposit of 10 has been made | The story "deposit has been made" comes after the call under test, but stories arrange what comes before it.\nTo arrange something further, first: Given a new story begins |

@@ -17,11 +17,7 @@ Feature: Configuration
       { "baseURL": "http://127.0.0.1:1", "ready": { "url": "/health", "withinMs": 100 }, "tls": { "rejectUnauthorized": false } }
       """
     When Cucumber runs 'Given the variable "name" is "Fred"'
-    Then the beginning of the scenario fails with:
-      """
-      NoResponseError: The API was not ready within 100 ms: GET http://127.0.0.1:1/health should give a status below 500, but gave no response (connect ECONNREFUSED 127.0.0.1:1).
-      Is it running, and does it answer at the address of the option "ready"?
-      """
+    Then the step "begin the scenario" fails with a message beginning "NoResponseError: The API was not ready within 100 ms: GET http://127.0.0.1:1/health should give a status below 500, but gave no response (connect ECONNREFUSED 127.0.0.1:1)."
 
   Scenario Outline: World parameters that are wrong are an error: <parameters>
     Given a project without code and the world parameters:

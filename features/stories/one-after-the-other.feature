@@ -120,10 +120,7 @@ Feature: As if run one after the other
         And the outcome should be as if run one after the other
         """
       Then the step "the outcome should be as if run one after the other ignoring:" passes
-      And the step "the outcome should be as if run one after the other" fails with a message beginning:
-        """
-        AssertionError: The outcome should be as if run one after the other but is not
-        """
+      And the step "the outcome should be as if run one after the other" fails with a message beginning "AssertionError: The outcome should be as if run one after the other but is not"
 
     @losing-updates
     Scenario Outline: A race fails the step, in its older words as well, also when other members are ignored: <step>
@@ -137,10 +134,7 @@ Feature: As if run one after the other
         Then <step>
           <ignoring>
         """
-      Then the step '<step>' fails with a message beginning:
-        """
-        AssertionError: <message>
-        """
+      Then the step '<step>' fails with a message beginning 'AssertionError: <message>'
 
       Examples:
         | step                                                                                                   | ignoring           | message                                                                                                 |

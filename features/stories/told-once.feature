@@ -48,10 +48,7 @@ Feature: As if told once
       Then <step>
         <ignoring>
       """
-    Then the step '<step>' fails with a message beginning:
-      """
-      AssertionError: <message> but is not
-      """
+    Then the step '<step>' fails with a message beginning 'AssertionError: <message> but is not'
 
     Examples:
       | step                                                                                    | ignoring | message                                                                        |
