@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
-import { After, AfterAll, Given, Then, When, type DataTable } from '@cucumber/cucumber'
+import { After, AfterAll, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import { isJsonObject } from '../../src/formats'
 import { runCucumber } from '../../src/processes.fixture'
@@ -13,7 +13,7 @@ import type { PageData } from '../../src/tools/report/page-data'
 import { CommandLine } from '../command-line/command-line'
 import type { WorkerReply } from '../command-line/worker'
 import { shouldBe } from './equal'
-import { stepWithText } from './step-with-text'
+import { stepsAbout } from './steps'
 
 /** Runs `chapterwise` for all scenarios. */
 const commandLine = new CommandLine()
@@ -29,6 +29,20 @@ class Terminal extends ScratchFolder {
 
   async runCucumber(argv: readonly string[]): Promise<void> {
     this.ran = await runCucumber(argv, { cwd: this.path })
+  }
+
+  /** Returns what the last command wrote before it ended with this code. */
+  ended(exitCode: number): WorkerReply {
+    if (this.ran === undefined) throw new Error('Nothing has been run: use "When I run" first.')
+    expect(this.ran.exitCode, `exit code of what says: ${this.ran.stderr}`).to.equal(exitCode)
+    return this.ran
+  }
+
+  /** Returns what the last command printed, which said nothing. */
+  printed(exitCode: number): string {
+    const { stdout, stderr } = this.ended(exitCode)
+    expect(stderr, 'stderr').to.equal('')
+    return stdout
   }
 }
 
@@ -47,160 +61,147 @@ After(function (this: object) {
   if (path !== undefined) rmSync(path, { recursive: true, force: true })
 })
 
+const { step, stepWithText } = stepsAbout(terminal, 600_000)
+
 for (const [what, from] of [
   ['a bank', 'features/command-line/fixtures/bank'],
   ['a lending library', 'src/tools/report/fixtures'],
 ] as const)
-  Given(`the project of ${what}`, function (this: object) {
-    cpSync(join(repository, from), terminal(this).path, { recursive: true })
-    terminal(this).linkPackages()
+  step(`the project of ${what}`, (own) => {
+    cpSync(join(repository, from), own.path, { recursive: true })
+    own.linkPackages()
   })
 
-for (const phrase of ['the file {string}:', 'the file {string} with {string}'])
-  Given(phrase, function (this: object, name: string, content: string) {
-    terminal(this).put(name, `${content}\n`)
-  })
+step('the file {string}:', put)
+step('the file {string} with {string}', put)
 
-When('I run {string}', { timeout: 600_000 }, async function (this: object, command: string) {
+step('I run {string}', async (own, command: string) => {
   const [program, ...args] = command.split(' ')
-  if (program === 'cucumber-js') await terminal(this).runCucumber(args)
-  else await terminal(this).runChapterwise(args)
+  if (program === 'cucumber-js') await own.runCucumber(args)
+  else await own.runChapterwise(args)
 })
 
-When(
-  'I run {string} with the input:',
-  { timeout: 600_000 },
-  async function (this: object, command: string, input: string) {
-    await terminal(this).runChapterwise(command.split(' ').slice(1), `${input}\n`)
-  },
+step('I run {string} with the input:', (own, command: string, input: string) =>
+  own.runChapterwise(command.split(' ').slice(1), `${input}\n`),
 )
 
-stepWithText('it exits with {int} and prints', function (this: object, exitCode: number, output: string) {
-  const { stdout, stderr } = ended(this, exitCode)
-  expect(stderr, 'stderr').to.equal('')
-  shouldBe(stdout.trimEnd(), output)
-})
+stepWithText('it exits with {int} and prints', (own, exitCode: number, output: string) =>
+  shouldBe(own.printed(exitCode).trimEnd(), output),
+)
 
 // The first line of each finding, and what was checked.
-Then('it exits with {int} and finds:', function (this: object, exitCode: number, findings: string) {
-  const { stdout, stderr } = ended(this, exitCode)
-  expect(stderr, 'stderr').to.equal('')
-  shouldBe(stdout.replace(/^ .*\n|^\n/gm, '').trimEnd(), findings)
-})
-
-Then('it exits with {int} and prints the JSON:', function (this: object, exitCode: number, output: string) {
-  expect(JSON.parse(ended(this, exitCode).stdout)).to.deep.equal(JSON.parse(output))
-})
-
-Then('it exits with {int} and prints JSON with:', function (this: object, exitCode: number, output: string) {
-  expectMembers(ended(this, exitCode).stdout, output)
-})
-
-stepWithText(
-  'it exits with {int} and prints first',
-  function (this: object, exitCode: number, output: string) {
-    const { stdout, stderr } = ended(this, exitCode)
-    expect(stderr, 'stderr').to.equal('')
-    shouldBe(stdout.slice(0, output.length), output)
-  },
+step('it exits with {int} and finds:', (own, exitCode: number, findings: string) =>
+  shouldBe(
+    own
+      .printed(exitCode)
+      .replace(/^ .*\n|^\n/gm, '')
+      .trimEnd(),
+    findings,
+  ),
 )
 
-Then(
+step('it exits with {int} and prints the JSON:', (own, exitCode: number, output: string) =>
+  expect(JSON.parse(own.ended(exitCode).stdout)).to.deep.equal(JSON.parse(output)),
+)
+
+step('it exits with {int} and prints JSON with:', (own, exitCode: number, output: string) =>
+  expectMembers(own.ended(exitCode).stdout, output),
+)
+
+stepWithText('it exits with {int} and prints first', (own, exitCode: number, output: string) =>
+  shouldBe(own.printed(exitCode).slice(0, output.length), output),
+)
+
+step(
   'it exits with {int}, prints nothing that a hook says, and says first:',
-  function (this: object, exitCode: number, output: string) {
-    const { stdout, stderr } = ended(this, exitCode)
+  (own, exitCode: number, output: string) => {
+    const { stdout, stderr } = own.ended(exitCode)
     expect(stdout, 'stdout').to.not.contain('A hook runs.')
     shouldBe(stderr.slice(0, output.length), output)
   },
 )
 
-stepWithText('it exits with {int} and says', function (this: object, exitCode: number, output: string) {
-  const { stdout, stderr } = ended(this, exitCode)
+stepWithText('it exits with {int} and says', (own, exitCode: number, output: string) => {
+  const { stdout, stderr } = own.ended(exitCode)
   shouldBe(stderr.trimEnd(), output)
   expect(stdout, 'stdout').to.equal('')
 })
 
-Then('it exits with {int}, prints and says:', function (this: object, exitCode: number, output: string) {
-  const { stdout, stderr } = ended(this, exitCode)
+step('it exits with {int}, prints and says:', (own, exitCode: number, output: string) => {
+  const { stdout, stderr } = own.ended(exitCode)
   shouldBe(`${stdout}${stderr}`.trimEnd(), output)
 })
 
-Then('it exits with {int} and shows:', function (this: object, exitCode: number, table: DataTable) {
-  const { stdout, stderr } = ended(this, exitCode)
+step('it exits with {int} and shows:', (own, exitCode: number, table: DataTable) => {
+  const { stdout, stderr } = own.ended(exitCode)
   for (const [line = ''] of table.raw()) expect(`${stdout}${stderr}`).to.contain(line)
 })
 
-Then('nothing shows {string}', function (this: object, text: string) {
-  const { stdout = '', stderr = '' } = terminal(this).ran ?? {}
-  expect(`${stdout}${stderr}`).to.not.contain(text)
-})
-
-stepWithText(
-  'it exits with {int}, and says at its end',
-  function (this: object, exitCode: number, output: string) {
-    const own = `${pathToFileURL(terminal(this).path).href}/`
-    shouldBe(ended(this, exitCode).stderr.trimEnd().replaceAll(own, 'file:///…/'), output)
-  },
+step('nothing shows {string}', ({ ran }, text: string) =>
+  expect(`${ran?.stdout}${ran?.stderr}`).to.not.contain(text),
 )
 
-When('the file {string} is kept as {string}', function (this: object, name: string, kept: string) {
-  renameSync(terminal(this).at(name), terminal(this).at(kept))
+stepWithText('it exits with {int}, and says at its end', (own, exitCode: number, output: string) => {
+  const { href } = pathToFileURL(own.path)
+  shouldBe(own.ended(exitCode).stderr.trimEnd().replaceAll(`${href}/`, 'file:///…/'), output)
 })
 
-Then('the file {string} without times is:', function (this: object, name: string, content: string) {
+step('the file {string} is kept as {string}', (own, name: string, kept: string) =>
+  renameSync(own.at(name), own.at(kept)),
+)
+
+step('the file {string} without times is:', (own, name: string, content: string) =>
   shouldBe(
-    terminal(this)
+    own
       .read(name)
       .replace(/, in [\d.]+\sm?s\./, '.')
       .trimEnd(),
     content,
-  )
-})
+  ),
+)
 
-Then('the file {string} is JSON with:', function (this: object, name: string, content: string) {
-  expectMembers(terminal(this).read(name), content)
-})
+step('the file {string} is JSON with:', (own, name: string, content: string) =>
+  expectMembers(own.read(name), content),
+)
 
-Then('the file {string} has:', function (this: object, name: string, part: string) {
-  expect(terminal(this).read(name)).to.contain(part)
-})
+step('the file {string} has:', (own, name: string, part: string) => expect(own.read(name)).to.contain(part))
 
-Then('the file {string} is whole', function (this: object, name: string) {
-  expect(terminal(this).read(name)).to.match(/<\/html>\s*$/)
-})
+step('the file {string} is whole', (own, name: string) => expect(own.read(name)).to.match(/<\/html>\s*$/))
 
-Then(
+step(
   'the scenario {string} in the file {string} tells no {string}',
-  function (this: object, scenario: string, name: string, secret: string) {
-    const told = JSON.stringify(reportedScenario(terminal(this).read(name), scenario))
+  (own, scenario: string, name: string, secret: string) => {
+    const told = JSON.stringify(reportedScenario(own.read(name), scenario))
     expect(told).to.contain('the word is [redacted]').and.to.contain('[redacted] is the word')
     expect(told).to.not.contain(secret)
   },
 )
 
-Then(
+step(
   'the scenario {string} in the file {string} has the transcript:',
-  function (this: object, scenario: string, name: string, table: DataTable) {
-    const { attempts } = reportedScenario(terminal(this).read(name), scenario)
-    const lines = attempts
-      .at(-1)
-      ?.steps.flatMap(({ transcripts }) =>
-        transcripts.flatMap((transcript) => transcript.lines.map(({ kind, text }) => [kind, text])),
-      )
+  (own, scenario: string, name: string, table: DataTable) => {
+    const transcripts = reportedScenario(own.read(name), scenario)
+      .attempts.at(-1)
+      ?.steps.flatMap((one) => one.transcripts)
+    const lines = transcripts?.flatMap((one) => one.lines.map(({ kind, text }) => [kind, text]))
     expect(lines).to.deep.equal(table.raw())
   },
 )
 
-Then(
+step(
   'the file {string} has {int} entries, the last of them with:',
-  function (this: object, name: string, count: number, content: string) {
-    const file = terminal(this).read(name)
+  (own, name: string, count: number, content: string) => {
+    const file = own.read(name)
     const { entries } = (JSON.parse(file) as { log: { entries: unknown[] } }).log
     expect(entries).to.have.length(count)
     expectMembers(JSON.stringify(entries.at(-1)), content)
     expect(file).to.not.contain('hunter2')
   },
 )
+
+function put(own: Terminal, name: string, content: string): void {
+  own.put(name, `${content}\n`)
+}
 
 function reportedScenario(page: string, name: string) {
   const [, json = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? []
@@ -210,14 +211,6 @@ function reportedScenario(page: string, name: string) {
   )
   const place = data.scenarios.findIndex((one) => one.name === name)
   return { scenario: data.scenarios[place], attempts: attempts[place] ?? [] }
-}
-
-/** Returns what the last command wrote before it ended with this code. */
-function ended(world: object, exitCode: number): WorkerReply {
-  const { ran } = terminal(world)
-  if (ran === undefined) throw new Error('Nothing has been run: use "When I run" first.')
-  expect(ran.exitCode, `exit code of what says: ${ran.stderr}`).to.equal(exitCode)
-  return ran
 }
 
 function expectMembers(json: string, members: string): void {

@@ -1,8 +1,8 @@
-import { Then, type DataTable } from '@cucumber/cucumber'
+import type { DataTable } from '@cucumber/cucumber'
 import type { RanScenario } from '../workshop/messages'
 import { innerRun, InnerRun } from './inner-run'
 import { shouldBe } from './equal'
-import { stepWithText } from './step-with-text'
+import { stepsAbout } from './steps'
 
 /** A step that is the last of a scenario of its own: its text, its doc string or table, and its error message. */
 interface Case {
@@ -11,45 +11,38 @@ interface Case {
   readonly message: string
 }
 
-const untimed = { timeout: 120_000 }
+const { step: define, stepWithText } = stepsAbout(innerRun, 120_000)
 
-stepWithText('each of the scenarios begins with', function (this: object, steps: string) {
-  innerRun(this).beginning = steps
-})
+stepWithText('each of the scenarios begins with', (inner, steps: string) => (inner.beginning = steps))
 
-// Each row becomes a scenario that ends with the step.
-Then('each of these fails:', untimed, async function (this: object, table: DataTable) {
-  await failEach(this, table, (message) => `AssertionError: ${message}`)
-})
-
-Then('each of these is refused:', untimed, async function (this: object, table: DataTable) {
-  await failEach(this, table, (message) => message)
-})
+// Each row becomes a scenario that ends with the step. Two columns: step and message. Three columns: step, doc string
+// or table, message.
+for (const [phrase, kind] of [
+  ['each of these fails:', 'AssertionError: '],
+  ['each of these is refused:', ''],
+] as const)
+  define(phrase, async (inner, table: DataTable) => {
+    const cases = table.raw().map((cells): Case => {
+      const [step = '', argument = '', message = ''] = cells.length === 2 ? [cells[0], '', cells[1]] : cells
+      return { step, argument, message }
+    })
+    const scenarios = await run(inner, cases)
+    shouldBe(
+      scenarios.map((scenario, at) => `${cases[at]?.step} => ${messageOf(scenario, cases[at]?.step)}`),
+      cases.map(({ step, message }) => `${step} => ${kind}${message}`),
+    )
+  })
 
 // One column: the step. Two columns: the step and its doc string or table.
-Then('each of these holds:', untimed, async function (this: object, table: DataTable) {
+define('each of these holds:', async (inner, table: DataTable) => {
   const cases = table.raw().map(([step = '', argument = '']) => ({ step, argument, message: '' }))
-  const failures = (await run(this, cases)).flatMap(({ steps }) =>
-    steps.filter(({ status }) => status !== 'PASSED'),
-  )
+  const steps = (await run(inner, cases)).flatMap((scenario) => scenario.steps)
+  const failures = steps.filter(({ status }) => status !== 'PASSED')
   shouldBe(
     failures.map(({ text, status, message }) => `${text} => ${status} ${message}`),
     [],
   )
 })
-
-async function failEach(
-  world: object,
-  table: DataTable,
-  wholeMessage: (message: string) => string,
-): Promise<void> {
-  const cases = casesOf(table)
-  const scenarios = await run(world, cases)
-  shouldBe(
-    scenarios.map((scenario, at) => `${cases[at]?.step} => ${messageOf(scenario, cases[at]?.step)}`),
-    cases.map(({ step, message }) => `${step} => ${wholeMessage(message)}`),
-  )
-}
 
 /** Returns the message of a step without the call that it shows. Of errors, only assertions are named. */
 function messageOf({ steps }: RanScenario, text: string | undefined): string {
@@ -60,8 +53,7 @@ function messageOf({ steps }: RanScenario, text: string | undefined): string {
     .replace(/^(InputError|StepRejectedError|ConfigurationError): /, '')
 }
 
-async function run(world: object, cases: readonly Case[]): Promise<readonly RanScenario[]> {
-  const inner = innerRun(world)
+async function run(inner: InnerRun, cases: readonly Case[]): Promise<readonly RanScenario[]> {
   const beginning = inner.beginning ?? (inner.order.answer ? 'When I GET "answer"' : '')
   const scenarios = cases.map(
     ({ step, argument }) =>
@@ -78,12 +70,4 @@ function argumentLines(argument: string): string {
 
 function indented(lines: string): string {
   return lines === '' ? '' : `${lines.replace(/^/gm, '    ')}\n`
-}
-
-/** Reads the rows. Two columns: step and message. Three columns: step, doc string or table, message. */
-function casesOf(table: DataTable): Case[] {
-  return table.raw().map((cells) => {
-    const [step = '', argument = '', message = ''] = cells.length === 2 ? [cells[0], '', cells[1]] : cells
-    return { step, argument, message }
-  })
 }

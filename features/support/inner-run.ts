@@ -1,4 +1,4 @@
-import type { Answer, Order, RanScenario, RanStep, Run } from '../workshop/messages'
+import type { Order, RanScenario, RanStep, Run } from '../workshop/messages'
 import { settled } from './settled'
 import { shop, workshop, type Workshop } from './workshop'
 
@@ -11,8 +11,21 @@ export class InnerRun {
   beginning: string | undefined
   #run: Run | undefined
 
-  set answer(answer: Answer) {
-    this.order = { ...this.order, answer }
+  set(more: Partial<Order>): void {
+    this.order = { ...this.order, ...more }
+  }
+
+  /** Sets the response of the API, in HTTP/1.1 syntax: status line, header lines, an empty line, the body. */
+  answerWith(text: string): void {
+    const [head = '', ...rest] = text.split('\n\n')
+    const [statusLine = '', ...headerLines] = head.trimEnd().split('\n')
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(`${statusLine} `)?.[1])
+    if (Number.isNaN(status)) throw new Error(`"${statusLine}" is no status line.`)
+    const headers = headerLines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()] as const
+    })
+    this.set({ answer: { status, headers, body: rest.join('\n\n') } })
     this.tags.push('@basic')
   }
 
