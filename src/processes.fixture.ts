@@ -30,16 +30,26 @@ export async function runCucumber(
   return { exitCode, stdout, stderr }
 }
 
-/** Runs a program in a folder until it sends its reply. @param asked - is sent to it, if any */
-export async function replyOf<Reply>(
+/**
+ * Runs a program in a folder until it sends its reply. What it writes to stderr is told only if there is none.
+ *
+ * @param asked - is sent to it, if any
+ */
+export function replyOf<Reply>(
   program: string,
   { cwd, ...options }: ForkOptions & { cwd: string },
   asked?: Serializable,
 ): Promise<Reply> {
-  const stdio: ForkOptions['stdio'] = ['ignore', 'ignore', 'inherit', 'ipc']
+  const stdio: ForkOptions['stdio'] = ['ignore', 'ignore', 'pipe', 'ipc']
   const child = fork(program, { cwd, env: environment, execArgv: typeScript, stdio, ...options })
   if (asked !== undefined) child.send(asked)
-  const [reply] = (await once(child, 'message')) as [Reply]
-  child.kill()
-  return reply
+  let written = ''
+  child.stderr?.on('data', (chunk) => (written += String(chunk)))
+  return new Promise((received, failed) => {
+    child.once('message', (reply) => {
+      received(reply as Reply)
+      child.kill()
+    })
+    child.once('close', () => failed(new Error(`${program} has sent no reply.\n${written}`)))
+  })
 }

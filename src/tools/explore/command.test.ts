@@ -1,12 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect } from 'chai'
-import type { WorkerReply, WorkerRequest } from '../../../features/command-line/worker'
+import { CommandLine } from '../../../features/command-line/command-line'
+import type { WorkerReply } from '../../../features/command-line/worker'
+import { scratchFolder } from '../../scratch-folder.fixture'
 
-const root = resolve(__dirname, '../../..')
 const folder = join(__dirname, 'fixtures/doors')
 
 interface Report {
@@ -24,31 +22,15 @@ function reportIn({ stdout }: WorkerReply): Report {
 
 describe('chapterwise explore', function () {
   this.timeout(180_000)
-  let worker: ChildProcess | undefined
-  after(() => worker?.disconnect())
+  const scratch = scratchFolder()
+  const commandLine = new CommandLine()
+  after(() => commandLine.end())
 
-  /** Explores the doors project with a fault, in one worker process for all tests. */
-  async function explore(fault: string, ...flags: readonly string[]): Promise<WorkerReply> {
-    worker ??= fork(join(root, 'features/command-line/worker.ts'), {
-      execArgv: ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name]),
-      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
-    })
+  /** Explores the doors project with a fault. */
+  function explore(fault: string, ...flags: readonly string[]): Promise<WorkerReply> {
     const seed = flags.includes('--seed') ? [] : ['--seed', '1']
-    const argv = [
-      'explore',
-      '--fresh',
-      '--walks',
-      '8',
-      '--length',
-      '4',
-      ...seed,
-      '--format',
-      'json',
-      ...flags,
-    ]
-    worker.send({ argv, cwd: folder, env: { DOORS: fault } } satisfies WorkerRequest)
-    const [reply] = (await once(worker, 'message')) as [WorkerReply]
-    return reply
+    const always = ['--fresh', '--walks', '8', '--length', '4', ...seed, '--format', 'json']
+    return commandLine.ask({ argv: ['explore', ...always, ...flags], cwd: folder, env: { DOORS: fault } })
   }
 
   const failed = { kind: 'server error', stories: ['door has been opened'] }
@@ -187,7 +169,7 @@ describe('chapterwise explore', function () {
   })
 
   it('reports what it found even if its features cannot be written', async () => {
-    const output = mkdtempSync(join(tmpdir(), 'explore-'))
+    const output = scratch.path
     const feature = 'server-error-door-has-been-opened.feature'
     mkdirSync(join(output, feature))
     const reply = await explore('stuck', '--output', output)
@@ -219,7 +201,7 @@ describe('chapterwise explore', function () {
   })
 
   it('tries a story where its condition does not hold, and names the condition', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'explore-')), 'known.json')
+    const file = scratch.at('known.json')
     const needs = 'it is not locked'
     const right = reportIn(await explore('locked'))
     expect([right.findings, right.ways.never]).to.deep.equal([
@@ -233,24 +215,23 @@ describe('chapterwise explore', function () {
     expect(finding).to.deep.include(found)
     expect(finding?.['walk']).to.deep.equal(['a door has been hung', 'I try: the door has been opened'])
     expect(others).to.deep.equal([])
-    const [known] = JSON.parse(readFileSync(file, 'utf8')) as object[]
+    const [known] = JSON.parse(scratch.read('known.json')) as object[]
     expect(known).to.include({ kind: 'accepted', story: 'door has been opened', needs })
     expect((await explore('locked', '--refusals', '--ignore', file)).exitCode).to.equal(0)
 
-    writeFileSync(file, JSON.stringify([{ ...known, needs: 'it has a handle' }]))
+    scratch.put('known.json', JSON.stringify([{ ...known, needs: 'it has a handle' }]))
     expect((await explore('locked', '--refusals', '--ignore', file)).exitCode).to.equal(1)
   })
 
   it('saves accepted findings without secrets, and ignores them in later runs', async () => {
-    const scratch = mkdtempSync(join(tmpdir(), 'explore-'))
-    const file = join(scratch, 'known.json')
-    const output = join(scratch, 'found')
+    const file = scratch.at('known.json')
+    const output = scratch.at('found')
     const reply = await explore('stuck', '--accept', '--ignore', file, '--output', output)
     expect(reply).to.include({
       exitCode: 0,
       stderr: `Saved in ${file}. Write a reason for each entry.\n`,
     })
-    const [known] = JSON.parse(readFileSync(file, 'utf8')) as object[]
+    const [known] = JSON.parse(scratch.read('known.json')) as object[]
     expect(known).to.include({ kind: 'server error', story: 'door has been opened', chapter: 'door hung' })
     expect(Object.keys(reportIn(reply))).to.deep.equal([
       ...['seed', 'walks', 'stories', 'requests', 'ways', 'findings', 'notes', 'unsteady'],
@@ -267,7 +248,7 @@ describe('chapterwise explore', function () {
     expect(requests).to.be.below(reportIn(reply).requests)
 
     // Without --refusals, nothing looks for the second one.
-    writeFileSync(file, JSON.stringify([known, { ...known, kind: 'accepted' }]))
+    scratch.put('known.json', JSON.stringify([known, { ...known, kind: 'accepted' }]))
     const { notes } = reportIn(await explore('', '--ignore', file))
     expect(notes.filter((note) => note.startsWith('Accepted'))).to.deep.equal([
       'Accepted, but no longer found: server error: door has been opened, in door hung.',
@@ -278,7 +259,7 @@ describe('chapterwise explore', function () {
       ['{}', `The file "${file}" has to be a list.`],
       ['[{"kind":"bug"}]', `Entry 1 of the file "${file}" is not a known one.`],
     ] as const) {
-      writeFileSync(file, content)
+      scratch.put('known.json', content)
       const malformed = await explore('', '--ignore', file)
       expect(malformed.exitCode).to.equal(2)
       expect(malformed.stderr).to.contain(message)

@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { replyOf } from '../../processes.fixture'
+import { repository } from '../../scratch-folder.fixture'
 import type { Explorations, Explored, Found, Wanted } from './fixtures/explorations'
 
-const root = resolve(__dirname, '../../..')
-
 /** The example bank with its features. */
-export const bank = { folder: root, paths: ['features/banking/*.feature'], variable: 'BANK_FAULTS' }
+export const bank = { folder: repository, paths: ['features/banking/*.feature'], variable: 'BANK_FAULTS' }
 
 /** A hotel that refuses many requests. */
 export const hotel = { folder: join(__dirname, 'fixtures/hotel'), paths: [], variable: 'HOTEL_FAULTS' }
@@ -25,7 +24,7 @@ export const market = { folder: join(__dirname, 'fixtures/market'), paths: [], v
 
 /** Returns the only finding in a ground of the benchmarks, whose feature must fail with the fault, and pass without it. */
 export async function onlyFindingIn(ground: 'shop' | 'calendar', wanted: Wanted): Promise<Found> {
-  const folder = join(root, 'bench/grounds', ground)
+  const folder = join(repository, 'bench/grounds', ground)
   const project = { folder, paths: [], variable: ground.toUpperCase() }
   const [result] = await exploreIn(project, [{ ...wanted, runsFeatures: true }])
   const [found, ...others] = result?.findings ?? []
@@ -34,24 +33,11 @@ export async function onlyFindingIn(ground: 'shop' | 'calendar', wanted: Wanted)
   return found!
 }
 
-/** Explores a project several times, all in one child process. Its stderr is shown only if it fails. */
-export async function exploreIn(
+/** Explores a project several times, all in one child process. */
+export function exploreIn(
   project: Omit<Explorations, 'wanted'>,
   wanted: readonly Wanted[],
 ): Promise<Explored[]> {
-  const given = JSON.stringify({ ...project, wanted } satisfies Explorations)
-  const child = fork(join(__dirname, 'fixtures/explorations.ts'), [given], {
-    cwd: project.folder,
-    env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
-    execArgv: ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
-    silent: true,
-  })
-  let printed = ''
-  child.stderr?.on('data', (chunk) => (printed += String(chunk)))
-  return new Promise((found, failed) => {
-    child.once('message', (results) => found(results as Explored[]))
-    child.once('exit', () =>
-      failed(new Error(`The explorations ended before anything was sent.\n${printed}`)),
-    )
-  })
+  const given = { ...project, wanted } satisfies Explorations
+  return replyOf(join(__dirname, 'fixtures/explorations.ts'), { cwd: project.folder }, given)
 }

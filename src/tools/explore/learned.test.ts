@@ -1,23 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { expect } from 'chai'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { Experience } from './experience'
 import { LearnedFile } from './learned'
 import { WalksInBook } from './random-book.fixture'
 import { beginAt } from './walk'
 
 describe('What an exploration has learned', () => {
+  const folder = scratchFolder()
+
   it('is kept in a file that git ignores, and begins anew where that is malformed', () => {
-    const cwd = mkdtempSync(join(tmpdir(), 'learned-'))
-    const file = new LearnedFile(cwd)
+    const file = new LearnedFile(folder.path)
     const learned = { ShopStory: { accepted: ['a cart'], refused: ['a cart\nwith another'] } }
-    expect([file.read(), existsSync(join(cwd, '.chapterwise'))]).to.deep.equal([{}, false])
+    expect([file.read(), existsSync(folder.at('.chapterwise'))]).to.deep.equal([{}, false])
     file.write(learned)
-    expect(new LearnedFile(cwd).read()).to.deep.equal(learned)
-    expect(readFileSync(join(cwd, '.chapterwise/.gitignore'), 'utf8')).to.equal('*\n')
+    expect(new LearnedFile(folder.path).read()).to.deep.equal(learned)
+    expect(folder.read('.chapterwise/.gitignore')).to.equal('*\n')
     for (const text of ['[{', '[]', '{"ShopStory":{"accepted":[1],"refused":[]}}']) {
-      writeFileSync(join(cwd, file.name), text)
+      folder.put(file.name, text)
       expect(file.read(), text).to.deep.equal({})
     }
   })

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'chai'
+import { scratchFolder } from '../../scratch-folder.fixture'
 import { Chapter, StoryBook } from '../../story'
 import type { Candidate } from './candidate'
 import { Explorer } from './explorer'
@@ -62,6 +60,8 @@ describe('The text of an exploration', () => {
 })
 
 describe('The file of accepted findings', () => {
+  const folder = scratchFolder()
+
   /** Returns the entries for a story that was accepted in some chapters. */
   async function entriesFor(...chapters: readonly Candidate['chapter'][]): Promise<unknown> {
     const options = { seed: 1, length: 1, signal: new AbortController().signal, elapsed: () => 0 }
@@ -79,9 +79,9 @@ describe('The file of accepted findings', () => {
       }
       await explorer.confirm(walks as never, { walk, candidate }, () => Promise.resolve(candidate))
     }
-    const cwd = mkdtempSync(join(tmpdir(), 'accepted-'))
+    const cwd = folder.at(`${chapters.length}`)
     const name = new KnownFindings(undefined, cwd, true).accept(explorer.findings)
-    return JSON.parse(readFileSync(join(cwd, name), 'utf8'))
+    return JSON.parse(folder.read(`${chapters.length}/${name}`))
   }
 
   it('has one entry for a story that was accepted in several chapters, whichever it is', async () => {

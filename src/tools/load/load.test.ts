@@ -15,7 +15,7 @@ const failures = join(folder, 'load-failures')
 function run(asked: UsersToRun): Promise<RunUsers> {
   return replyOf(
     join(__dirname, 'fixtures/run-users.ts'),
-    { cwd: folder, execArgv: ['--expose-gc', ...typeScript], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    { cwd: folder, execArgv: ['--expose-gc', ...typeScript] },
     asked,
   )
 }
