@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { credentials } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type ClientSource, type GrpcResponse } from '.'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
 import { RatesClient } from './fixtures/ts-proto/rates'
 import { between, expectAt, expectBody, expectEachAt, greaterThan, sorted } from '../assertions'
+import { listen } from '../../features/workshop/listen'
 import { failureOf } from '../errors/failure-of.fixture'
 import { RunningScenario } from '../scenario'
 import { endedAfterEach } from '../scenario/ended.fixture'
@@ -227,12 +227,9 @@ describe('A scenario with gRPC', () => {
     })
 
   it('asks only the named client for its services, and no longer than the timeout', async () => {
-    const silent = createServer((socket) => socket.unref())
-      .listen(0, '127.0.0.1')
-      .unref()
+    const silent = createServer((socket) => socket.unref()).unref()
     const asked = new Promise((resolve) => silent.once('connection', resolve))
-    await once(silent, 'listening')
-    const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const { url: address } = await listen(silent, '127.0.0.1')
     const sources = {
       rates: { proto: ratesProto, address: server.address },
       silent: { reflection: true, address },

@@ -5,6 +5,7 @@ import { madeUpExchange } from '../exchange/exchange.fixture'
 import { Redactor } from '../redaction'
 import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
 import { renderTitle, warn, warnOnce } from './scenario-log'
+import { warningsOfEachTest } from './warnings.fixture'
 
 describe('renderBody', () => {
   const redactor = new Redactor()
@@ -179,10 +180,7 @@ describe('Control characters in a body', () => {
 })
 
 describe('Warnings that begin alike', () => {
-  const printed: unknown[] = []
-  const { warn: original } = console
-  before(() => void (console.warn = (text: unknown) => void printed.push(text)))
-  after(() => void (console.warn = original))
+  const printed = warningsOfEachTest()
 
   it('are printed once where a tool runs the same scenarios many times, and else each time', () => {
     warnOnce(true)

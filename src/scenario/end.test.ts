@@ -4,22 +4,11 @@ import type { Response } from '../assertions'
 import { messageOf } from '../errors/failure-of.fixture'
 import { json } from '../http/open-server.fixture'
 import { stoppedClock } from '../http/stopped-clock.fixture'
+import { warningsOfEachTest } from '../log/warnings.fixture'
 import { Scenario } from './chain'
 import { doingScenarios, type DoingBook, type Work } from './doing.fixture'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { ServiceScope } from './end'
-
-/** Collects the warnings of each test. */
-function warningsOf(steady: (warning: string) => string): string[] {
-  const warnings: string[] = []
-  const { warn } = console
-  beforeEach(() => {
-    warnings.length = 0
-    console.warn = (text: string) => void warnings.push(steady(text))
-  })
-  afterEach(() => void (console.warn = warn))
-  return warnings
-}
 
 describe('The end of a scenario', () => {
   const { server, log, begin, configured, seen } = doingScenarios()
@@ -27,7 +16,7 @@ describe('The end of a scenario', () => {
   const steady = (message: string): string => message.replace(/\d+ ms/g, 'n ms')
 
   describe('warns of a story whose call was answered with an error status', () => {
-    const warnings = warningsOf(steady)
+    const warnings = warningsOfEachTest(steady)
     const told = async (...stories: Work[]): Promise<readonly string[]> => {
       server.answer((_, response) => response.writeHead(404).end('{"error":"no such project"}'))
       const scenario = begin()
@@ -89,7 +78,7 @@ describe('The end of a scenario', () => {
     })
 
     describe('whose calls are answered with an error status', () => {
-      const warnings = warningsOf(steady)
+      const warnings = warningsOfEachTest(steady)
       const cleanUpWith = async (status: number, work: Work): Promise<string> => {
         const scenario = begin()
         server.answer((_, response) => response.writeHead(status).end('busy'))

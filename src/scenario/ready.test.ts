@@ -1,6 +1,6 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
+import { listen } from '../../features/workshop/listen'
 import { certificate } from '../../faults/certificate'
 import { NoResponseError } from '../errors'
 import { failureOf } from '../errors/failure-of.fixture'
@@ -49,8 +49,7 @@ describe('The option tls', () => {
     const server = createServer({ ...certificate, ca: certificate.cert, requestCert: true }, (_, response) =>
       response.end('welcome'),
     )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const baseURL = `https://localhost:${(server.address() as AddressInfo).port}`
+    const { url: baseURL, close } = await listen(server, 'https://localhost')
     const file = 'faults/certificate.pem'
     const ask = async (tls: object): Promise<string> => {
       const scenario = ScenarioConfiguration.configure({ baseURL, tls, logMessage: () => undefined }).begin()
@@ -65,7 +64,6 @@ describe('The option tls', () => {
     expect(await ask({ rejectUnauthorized: false, cert: certificate.cert, key: file })).to.equal('welcome')
     expect(await ask({ cert: file, key: file })).to.include('DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(await ask({ ca: file })).to.match(/^No response .*(?:CERTIFICATE_REQUIRED|ECONNRESET)/)
-    server.closeAllConnections()
-    server.close()
+    await close()
   })
 })

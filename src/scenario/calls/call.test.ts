@@ -1,9 +1,10 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
 import { Agent, createServer as createHttpsServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import axios from 'axios'
 import { expect } from 'chai'
+import { listen } from '../../../features/workshop/listen'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { certificate } from '../../../faults/certificate'
 import { ScenarioConfiguration } from '../configuration'
@@ -48,14 +49,12 @@ describe('A call without a response says what to do', () => {
   }
   for (const [what, [create, remedy, { scheme = 'http', call = {} } = {}]] of Object.entries(failures))
     it(`to ${what}`, async () => {
-      const server = create()
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const url = `${scheme}://localhost:${(server.address() as AddressInfo).port}/`
+      const { url, close } = await listen(create(), `${scheme}://localhost`)
       const client = axios.create({ httpsAgent })
       const scenario = ScenarioConfiguration.configure({ client, logMessage: () => undefined }).begin()
-      const message = await messageOf(scenario.when.request({ method: 'GET', url, ...call }))
+      const message = await messageOf(scenario.when.request({ method: 'GET', url: `${url}/`, ...call }))
       await scenario.end()
-      server.close()
+      void close()
       expect(message.endsWith(remedy), message).to.equal(true)
     })
 })

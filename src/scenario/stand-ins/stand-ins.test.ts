@@ -6,6 +6,7 @@ import { expect } from 'chai'
 import { expectTextBody, OpenApiDocument } from '../../assertions'
 import { ConfigurationError } from '../../errors'
 import { messageOf } from '../../errors/failure-of.fixture'
+import { warningsOfEachTest } from '../../log/warnings.fixture'
 import { StoryBook, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 import { RunningScenario } from '../scenario'
@@ -29,20 +30,14 @@ const document = {
 }
 
 describe('Stand-ins', () => {
-  const warnings: string[] = []
-  const { warn } = console
+  const warnings = warningsOfEachTest()
   const open: RunningScenario[] = []
 
-  before(() => {
-    console.warn = (text: string) => warnings.push(text)
-    useStandIns({ payments: {}, post: { openapi: 'post.json' } })
-  })
-  after(() => void (console.warn = warn))
+  before(() => useStandIns({ payments: {}, post: { openapi: 'post.json' } }))
   beforeEach(() => startStandIns(undefined, (name) => new OpenApiDocument(document, name)))
   afterEach(async () => {
     for (const scenario of open.splice(0)) await Promise.resolve(scenario.end()).catch(() => undefined)
     await stopStandIns()
-    warnings.length = 0
   })
 
   /** Begins a scenario, with the texts that it logs. */

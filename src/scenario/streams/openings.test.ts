@@ -1,10 +1,9 @@
-import { createServer as createTlsServer } from 'node:https'
-import { Agent } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { Agent, createServer as createTlsServer } from 'node:https'
 import axios from 'axios'
 import { expect } from 'chai'
 import { WebSocketServer } from 'ws'
 import { certificate } from '../../../faults/certificate'
+import { listen } from '../../../features/workshop/listen'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { scenarios } from './streams.fixture'
@@ -107,8 +106,7 @@ describe('Opening a stream', () => {
     const tls = createTlsServer(certificate)
     const sockets = new WebSocketServer({ server: tls })
     sockets.on('connection', (socket) => socket.send('over TLS'))
-    await new Promise<void>((resolve) => tls.listen(0, resolve))
-    const baseURL = `https://localhost:${(tls.address() as AddressInfo).port}`
+    const { url: baseURL, close } = await listen(tls, 'https://localhost')
     try {
       const trusting = axios.create({ baseURL, httpsAgent: new Agent({ ca: certificate.cert }) })
       const scenario = begin({ client: trusting })
@@ -122,7 +120,7 @@ describe('Opening a stream', () => {
       )
     } finally {
       for (const socket of sockets.clients) socket.terminate()
-      tls.close()
+      await close()
     }
   })
 

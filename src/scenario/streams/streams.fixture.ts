@@ -1,20 +1,19 @@
 import { failureOf } from '../../errors/failure-of.fixture'
 import { ScenarioConfiguration } from '../configuration'
+import { endedAfterEach } from '../ended.fixture'
 import type { ScenarioOptions } from '../options'
 
 /** Returns a function that begins scenarios, which are ended after each test. @param log - receives their log */
 export function scenarios(log: string[], defaults: () => ScenarioOptions) {
-  const open: { end(): Promise<void> }[] = []
   beforeEach(() => void (log.length = 0))
-  afterEach(() => Promise.all(open.splice(0).map((scenario) => scenario.end())))
+  const ended = endedAfterEach()
   return (options: Partial<ScenarioOptions> = {}) => {
-    const scenario = ScenarioConfiguration.configure({
+    const configuration = ScenarioConfiguration.configure({
       ...(options.client === undefined && defaults()),
       logMessage: (block: string) => log.push(block),
       ...options,
-    }).begin()
-    open.push(scenario)
-    return scenario
+    })
+    return ended(configuration.begin())
   }
 }
 
