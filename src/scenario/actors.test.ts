@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import { openServer } from '../http/open-server.fixture'
 import { Chapter, StoryBook } from '../story'
 import { ScenarioConfiguration } from './configuration'
+import { endedAfterEach } from './ended.fixture'
 import type { ScenarioOptions } from './options'
 
 class Data {
@@ -42,22 +43,23 @@ describe('An actor', () => {
     })
   })
 
-  const begin = (options: Partial<ScenarioOptions> = {}) =>
-    ScenarioConfiguration.withStoryBook(Shop, Data)
-      .configure({
-        ...(options.client === undefined && { baseURL: server.url() }),
-        logMessage: (block) => void log.push(block),
-        actors: {
-          ann: async ({ api, cleanUp }) => {
-            const { token } = (await api.post('sessions')).shouldBe.created<{ token: string }>()
-            api.authenticate(token)
-            cleanUp(() => api.delete('sessions'))
-          },
-          broken: ({ api }) => void api.authenticate(undefined as never),
+  const ended = endedAfterEach()
+  const begin = (options: Partial<ScenarioOptions> = {}) => {
+    const configuration = ScenarioConfiguration.withStoryBook(Shop, Data).configure({
+      ...(options.client === undefined && { baseURL: server.url() }),
+      logMessage: (block) => void log.push(block),
+      actors: {
+        ann: async ({ api, cleanUp }) => {
+          const { token } = (await api.post('sessions')).shouldBe.created<{ token: string }>()
+          api.authenticate(token)
+          cleanUp(() => api.delete('sessions'))
         },
-        ...options,
-      })
-      .begin()
+        broken: ({ api }) => void api.authenticate(undefined as never),
+      },
+      ...options,
+    })
+    return ended(configuration.begin())
+  }
 
   it('sends a request with its own credentials alone, signed in once a scenario', async () => {
     const scenario = begin({ headers: { 'X-Api-Key': 'key-of-all', 'X-Tenant': 'north' } })
@@ -95,7 +97,6 @@ describe('An actor', () => {
     await scenario.when.as('nobody').get('me', { headers: { Authorization: 'Bearer of-the-call' } })
     scenario.then.response.shouldBe.unauthorized()
     expect(sent()).to.deep.equal(['GET /me tenant=south'])
-    await scenario.end()
   })
 
   it('sends its own credentials in place of those that a call names, to its own API alone', async () => {
@@ -109,7 +110,6 @@ describe('An actor', () => {
       `GET /me authorization=Bearer token-of-ann ${cookie}`,
       'GET /',
     ])
-    await scenario.end()
   })
 
   it('tries a story with all its calls, and leaves the story data as it is', async () => {
@@ -119,7 +119,6 @@ describe('An actor', () => {
     scenario.then.response.shouldBe.unauthorized()
     expect(sent()).to.deep.equal(['GET /basket', 'POST /orders'])
     expect((await scenario.given.getResult()).orders).to.equal(0)
-    await scenario.end()
   })
 
   it('is named if it cannot begin', async () => {
@@ -129,6 +128,5 @@ describe('An actor', () => {
       .to.have.property('message')
       .that.matches(/^The actor "broken" could not begin: /)
     expect(sent()).to.deep.equal([])
-    await scenario.end()
   })
 })

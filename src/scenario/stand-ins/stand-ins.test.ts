@@ -56,10 +56,6 @@ describe('Stand-ins', () => {
     return { scenario, part, tell, log, url: part.standIn('payments').url }
   }
 
-  async function endOf(scenario: RunningScenario): Promise<void> {
-    await scenario.end()
-  }
-
   async function ask(url: string, method = 'GET', body?: BodyInit, headers: Record<string, string> = {}) {
     const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
     return { status: response.status, text: await response.text() }
@@ -91,7 +87,7 @@ describe('Stand-ins', () => {
   it('refuse a body that is longer than maxBodyBytes', async () => {
     const small = begin({ maxBodyBytes: 10 })
     expect((await ask(`${small.url}/files`, 'POST', 'longer than that')).status).to.equal(413)
-    expect(await messageOf(endOf(small.scenario))).to.equal(
+    expect(await messageOf(small.scenario.end())).to.equal(
       'The stand-in "payments" has received a body of POST /files that is longer than maxBodyBytes.',
     )
   })
@@ -233,7 +229,7 @@ describe('Stand-ins', () => {
     expect((await ask(`${url}/charges`, 'POST')).status).to.equal(500)
     part.standIn('payments').on('POST /charges', () => ({ statsu: 3 }) as never)
     expect((await ask(`${url}/charges`, 'POST')).status).to.equal(500)
-    expect(await messageOf(endOf(scenario))).to.equal(
+    expect(await messageOf(scenario.end())).to.equal(
       'The answer of the stand-in "payments" to POST /charges failed: no funds\n\nThe answer of the stand-in "payments" to POST /charges failed: An answer has no "statsu". Did you mean "status"?',
     )
     expect(() => standIn('payments').on('charges', () => ({}))).to.throw('"charges" is not a route.')
@@ -243,7 +239,7 @@ describe('Stand-ins', () => {
     const { scenario, url } = begin()
     for (let times = 0; times < 3; times++) await ask(`${url}/charges`)
     scenario.ending.cleanUp(() => ask(`${url}/refunds`, 'POST'), 'order has been placed')
-    expect(await messageOf(endOf(scenario))).to.equal(
+    expect(await messageOf(scenario.end())).to.equal(
       'The stand-in "payments" has no answer for GET /charges; none was given. (3 times)\nTell one, for example: Given the stand-in "payments" answers GET "/charges" with 200 OK',
     )
     expect(warnings.join()).to.include('The stand-in "payments" has no answer for POST /refunds')
@@ -257,7 +253,7 @@ describe('Stand-ins', () => {
     await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
     await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
     await ask(`${url}/letters`, 'POST', '{}', json)
-    const message = (await messageOf(endOf(scenario))).replace(/127[\d.:]+/g, 'localhost')
+    const message = (await messageOf(scenario.end())).replace(/127[\d.:]+/g, 'localhost')
     expect(message).to.equal(
       'What the stand-in "post" received, or answers, does not match "post.json":\nPOST http://localhost/letters\n  The status 200 is not documented for POST /letters. Documented: 201\n\n' +
         'What the stand-in "post" received, or answers, does not match "post.json":\nPOST http://localhost/letters\n  Request body: must have the member "to"\n  The status 200 is not documented for POST /letters. Documented: 201',
@@ -268,7 +264,7 @@ describe('Stand-ins', () => {
     const { scenario, url, log } = begin()
     const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer abcdefgh1234' }
     await ask(`${url}/charges?api_key=k3y-0f-payments`, 'POST', '{"password":"s3cr3t-w0rd"}', headers)
-    const shown = `${log.join()} ${await messageOf(endOf(scenario))}`
+    const shown = `${log.join()} ${await messageOf(scenario.end())}`
     expect(shown)
       .to.include('POST /charges')
       .and.to.match(/redacted/)
