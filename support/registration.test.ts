@@ -127,9 +127,7 @@ describe('An expression whose first words are compared before its pattern', () =
 
 describe('The phrases of a second copy', () => {
   const registering = (uri: string) => (): void => {
-    supportCodeLibraryBuilder.reset('/shop', () => '', {
-      ...{ requireModules: [], requirePaths: [], importPaths: [], loaders: [] },
-    })
+    supportCodeLibraryBuilder.reset('/shop', () => '')
     const { parameterTypeRegistry } = supportCodeLibraryBuilder as unknown as {
       readonly parameterTypeRegistry: {
         defineSourcedParameterType(type: object, source: object, order: number): void

@@ -1,23 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
 import { expect } from 'chai'
-
-const root = resolve(__dirname, '../..')
+import { runCucumber } from '../../src/processes.fixture'
 
 interface Attached {
   readonly attachment?: { readonly body: string; readonly fileName?: string }
 }
 
 describe('The SDK example', () => {
-  it('passes, and logs the requests that the SDK sends', () => {
-    const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
+  it('passes, and logs the requests that the SDK sends', async () => {
     const config = ['--config', 'examples/sdk/cucumber.cjs', '--format', 'message']
-    const messages = execFileSync(
-      process.execPath,
-      [cucumber, ...config, 'examples/sdk/features/sdk.feature'],
-      { cwd: root, encoding: 'utf8' },
-    )
-    const logs = messages
+    const { exitCode, stdout } = await runCucumber([...config, 'examples/sdk/features/sdk.feature'])
+    expect(exitCode).to.equal(0)
+    const logs = stdout
       .trim()
       .split('\n')
       .flatMap((line) => (JSON.parse(line) as Attached).attachment?.body ?? [])

@@ -1,13 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { runCucumber } from '../../src/processes.fixture'
 
-const root = resolve(__dirname, '../..')
-
-it('The example with stand-ins passes', () => {
-  const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
-  const args = ['--config', 'examples/stand-ins/cucumber.cjs', 'examples/stand-ins/features/*.feature']
-  expect(execFileSync(process.execPath, [cucumber, ...args], { cwd: root, encoding: 'utf8' })).to.include(
-    '8 scenarios (8 passed)',
-  )
+it('The example with stand-ins passes', async () => {
+  const config = ['--config', 'examples/stand-ins/cucumber.cjs', 'examples/stand-ins/features/*.feature']
+  expect((await runCucumber(config)).stdout).to.include('8 scenarios (8 passed)')
 })

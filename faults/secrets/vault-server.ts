@@ -3,7 +3,6 @@ import {
   loadPackageDefinition,
   Metadata,
   Server,
-  ServerCredentials,
   status,
   type GrpcObject,
   type sendUnaryData,
@@ -16,6 +15,7 @@ import {
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { parse } from 'protobufjs'
+import { listenGrpc, type ListeningGrpc } from '../../src/grpc/fixtures/listen-grpc'
 import { canaries } from './canaries'
 import { disguised } from './disguised'
 
@@ -33,16 +33,11 @@ const statusTypes = parse(
 
 type Order = Record<string, unknown>
 
-export interface VaultServer {
-  readonly address: string
-  readonly close: () => void
-}
-
 /**
  * Starts a server that repeats every secret it receives, and some of its own, in messages, metadata, trailers and
  * details.
  */
-export function startVault(): Promise<VaultServer> {
+export function startVault(): Promise<ListeningGrpc> {
   return serveVault({
     Open: (call: ServerUnaryCall<Order, Order>, send: sendUnaryData<Order>) => {
       call.sendMetadata(secretMetadata())
@@ -74,16 +69,11 @@ export function startVault(): Promise<VaultServer> {
 }
 
 /** Starts a server with these methods of the service Vault. */
-export async function serveVault(methods: UntypedServiceImplementation): Promise<VaultServer> {
+export function serveVault(methods: UntypedServiceImplementation): Promise<ListeningGrpc> {
   const server = new Server()
   const { Vault } = loadPackageDefinition(loadSync(vaultProto, { keepCase: true }))['faults'] as GrpcObject
   server.addService((Vault as ServiceClientConstructor).service, methods)
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
-      error === null ? resolve(bound) : reject(error),
-    )
-  })
-  return { address: `127.0.0.1:${port}`, close: () => server.forceShutdown() }
+  return listenGrpc(server)
 }
 
 function answerTo(metadata: Metadata, orders: readonly Order[]): Order {

@@ -1,7 +1,6 @@
 import 'chapterwise/steps'
 import 'chapterwise/grpc/steps'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
 import {
   Chapter,
@@ -14,6 +13,7 @@ import {
 } from 'chapterwise'
 import { GrpcScenarioConfiguration, type UntypedClient } from 'chapterwise/grpc'
 import { WebSocketServer } from 'ws'
+import { serving } from '../../src/tools/fixtures/serving'
 import { Accounts } from './accounts'
 import { canaries } from './canaries'
 import { disguised, inXml } from './disguised'
@@ -200,22 +200,15 @@ function envelopeOf(received: readonly string[]): string {
 
 let vault: Awaited<ReturnType<typeof startVault>>
 
-BeforeAll(async () => {
-  vault = await startVault()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
-
+BeforeAll(async () => void (vault = await startVault()))
 AfterAll(() => {
   vault.close()
   for (const socket of webSockets.clients) socket.terminate()
-  server.close()
-  server.closeAllConnections()
 })
-
-const address = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`
+const url = serving(server)
 
 const options = (): ScenarioOptions => ({
-  baseURL: `http://${address()}`,
+  baseURL: url(),
   headers: { 'X-Service-Token': canaries.everyHeader },
   logHeaders: true,
   redact: ['X-Tenant', 'X-Iban', '$.customer.iban'],
@@ -238,7 +231,7 @@ useScenario(
 Before(function (this: object) {
   if (this instanceof StoryWorld)
     Object.assign(this.variables, canaries, {
-      address: address(),
+      address: url().replace('http://', ''),
       xmlWritten: inXml(canaries.xmlPassword),
       binarySecret: Buffer.from(canaries.binaryToken).toString('base64'),
     })

@@ -8,8 +8,7 @@ Feature: Configuration
       """
       { "baseURL": "http://localhost:1", "maxApiResponseTime": 2000, "headers": { "X-Tenant": "north" } }
       """
-    When Cucumber runs 'Given the variable "name" is "Fred"'
-    Then all of it passes
+    Then all of this passes 'Given the variable "name" is "Fred"'
 
   Scenario: Nothing begins before the API is ready
     Given a project without code and the world parameters:

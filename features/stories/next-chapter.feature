@@ -3,7 +3,7 @@ Feature: The chapter that comes next
   A story names the chapter that follows, or lets the story data choose among several, or stays in its chapter.
 
   Scenario: A story stays in its chapter, and the story data chooses the next one, also inside a phrase of two stories
-    When Cucumber runs:
+    Then all of this passes:
       """
       Given a purse has been filled with 5
       And the purse has been looked into
@@ -12,10 +12,9 @@ Feature: The chapter that comes next
       And the purse has been looked into
       And the purse has been put away
       """
-    Then all of it passes
 
   Scenario: Stories are tried, and told at the same time, past a chapter that the story data chooses
-    When Cucumber runs:
+    Then all of this passes:
       """
       Given a purse has been filled with 6
       When these run at the same time:
@@ -27,4 +26,3 @@ Feature: The chapter that comes next
       When I try "5 has been spent and the purse looked into"
       Then the response body at "balance" should be 0
       """
-    Then all of it passes

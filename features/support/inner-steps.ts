@@ -44,7 +44,8 @@ step('the environment variable {word} is {word}', (inner, name: string, value: s
 
 stepWithText('Cucumber runs', (inner, text: string) => inner.start(text))
 
-step('all of it passes', (inner) => {
+stepWithText('all of this passes', async (inner, text: string) => {
+  await inner.start(text)
   const failures = inner.scenarios.flatMap(({ name, steps }) =>
     steps
       .filter(({ status }) => status !== 'PASSED')

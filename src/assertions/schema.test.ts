@@ -132,18 +132,7 @@ describe('validateJsonSchema', () => {
     ))
 
   it('accepts the same strings for a format as the kind of value of that name', () => {
-    const parts = [
-      '2026-02-29',
-      '2024-02-29',
-      'T',
-      ' ',
-      '12:00:00',
-      '23:59:60',
-      'Z',
-      '+01:00',
-      'a@b.co',
-      'urn:',
-    ]
+    const parts = '2026-02-29 2024-02-29 T 12:00:00 23:59:60 Z +01:00 a@b.co urn:'.split(' ').concat(' ')
     const texts = fc.oneof(
       fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((some) => some.join('')),
       fc.uuid(),

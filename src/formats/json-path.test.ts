@@ -131,11 +131,7 @@ describe('A path that skips items', () => {
       expect(jsonPath.describeSkipped?.(document, path)?.split('\n')[0]).to.equal(skipped))
 
   for (const path of [
-    'orders[*]',
-    'orders[:1].invoice',
-    'orders[?@.invoice].invoice',
-    '$..price',
-    '$..*.price',
+    ...['orders[*]', 'orders[:1].invoice', 'orders[?@.invoice].invoice', '$..price', '$..*.price'],
   ])
     it(`is none where nothing is skipped, or only what ".." searches: ${path}`, () =>
       expect(jsonPath.describeSkipped?.(document, path)).to.equal(undefined))
@@ -143,16 +139,12 @@ describe('A path that skips items', () => {
 
 describe('A path that finds nothing', () => {
   for (const path of [
-    'password',
-    'orders[0].password',
-    'orders[*].password',
-    '$..password',
+    ...['password', 'orders[0].password', 'orders[*].password', '$..password'],
+    ...['orders[?@.flag]', 'orders[?!@.status]'],
     "empty[?@.id == 'a']",
     'orders[?@.status == null]',
     'flags[?@.flag == true && @.id > 2]',
     "nothing[?@.id == 'a']",
-    'orders[?@.flag]',
-    'orders[?!@.status]',
     'flags[?count(@.flags) > 0]',
     "orders[?@.status == 'open' || @.invoice == 'i2']",
   ])

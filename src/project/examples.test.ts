@@ -3,13 +3,9 @@ import fc from 'fast-check'
 import { InputError } from '../errors'
 import { scratchFolder } from '../scratch-folder.fixture'
 import { changeOf, filedExamples, withRows } from './examples'
-import { parseFeature } from './gherkin'
+import { documentOf } from './gherkin.fixture'
 
-function filedIn(feature: string) {
-  const parsed = parseFeature(feature, 'a.feature')
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return filedExamples(parsed.document)
-}
+const filedIn = (feature: string) => filedExamples(documentOf(feature, 'a.feature'))
 
 /** Writes rows into the first table that names a file. */
 const rewritten = (feature: string, rows: string[][]): string =>

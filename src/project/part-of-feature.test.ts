@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { parseFeature } from './gherkin'
+import { documentOf } from './gherkin.fixture'
 import { partOfFeature } from './part-of-feature'
 
 const feature = `@all
@@ -55,9 +55,7 @@ Feature: Accounts
 
 /** The name of the scenario with its tags, and the texts of its steps up to a line. */
 function partAt(line: number, text = feature): string {
-  const parsed = parseFeature(text, 'features/x.feature')
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  const part = partOfFeature(parsed.document, line)
+  const part = partOfFeature(documentOf(text), line)
   if (part.kind !== 'scenario') return part.kind
   const { name, tags, steps } = part.sourced.pickle
   return [[...tags.map((tag) => tag.name), name].join(' '), ...steps.map((step) => step.text)].join(' | ')
@@ -91,14 +89,7 @@ describe('partOfFeature', () => {
   it('finds a scenario in Markdown and in another language', () => {
     const german = '# language: de\nFunktionalität: Konten\n\n  Szenario: Eins\n    Angenommen ein Konto\n'
     expect(partAt(5, german)).to.equal('Eins | ein Konto')
-    const parsed = parseFeature(
-      '# Feature: A\n\n## Scenario: B\n* Given an account\n',
-      'features/x.feature.md',
-    )
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-    expect(partOfFeature(parsed.document, 4)).to.have.nested.property(
-      'sourced.pickle.steps[0].text',
-      'an account',
-    )
+    const inMarkdown = documentOf('# Feature: A\n\n## Scenario: B\n* Given an account\n', 'x.feature.md')
+    expect(partOfFeature(inMarkdown, 4)).to.have.nested.property('sourced.pickle.steps[0].text', 'an account')
   })
 })

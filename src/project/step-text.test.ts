@@ -1,13 +1,12 @@
 import { expect } from 'chai'
-import { parseFeature, scenariosOf } from './gherkin'
+import { scenariosOf } from './gherkin'
+import { documentOf } from './gherkin.fixture'
 import { indent, linesOf, type StepText } from './step-text'
 
 /** Writes the step as Gherkin, and parses it again. */
 function readAgain(step: StepText): StepText | undefined {
   const lines = ['Feature: A', '  Scenario: B', ...linesOf('*', step).map((line) => indent(line, 4))]
-  const parsed = parseFeature(lines.join('\n'), 'a.feature')
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return scenariosOf(parsed.document)[0]?.pickle.steps[0]
+  return scenariosOf(documentOf(lines.join('\n')))[0]?.pickle.steps[0]
 }
 
 describe('linesOf', () => {

@@ -4,6 +4,8 @@ import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { ScenarioConfiguration } from 'chapterwise'
 import { doubt } from 'chapterwise/doubt'
 import { expect } from 'chai'
+import { ConfigurationError } from '../errors'
+import { failureOf } from '../errors/failure-of.fixture'
 import { typeScript } from '../processes.fixture'
 
 describe('explore and doubt in code', function () {
@@ -19,13 +21,11 @@ describe('explore and doubt in code', function () {
   })
 
   it('refuse to take the steps of a run of Cucumber', async () => {
-    supportCodeLibraryBuilder.reset(process.cwd(), () => '', {
-      ...{ requireModules: [], requirePaths: [], importPaths: [], loaders: [] },
-    })
-    const refused = await doubt(ScenarioConfiguration.configure({ baseURL: 'http://localhost' }), {}).catch(
-      (error: Error) => error,
+    supportCodeLibraryBuilder.reset(process.cwd(), () => '')
+    const refused = await failureOf(
+      doubt(ScenarioConfiguration.configure({ baseURL: 'http://localhost' }), {}),
     )
-    expect(refused).to.include({ name: 'ConfigurationError' })
-    expect((refused as Error).message).to.include('This is a run of Cucumber')
+    expect(refused).to.be.instanceOf(ConfigurationError)
+    expect(refused.message).to.include('This is a run of Cucumber')
   })
 })

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Metadata, status, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js'
 import { listen, type ListeningServer } from '../../../features/workshop/listen'
 import { disguised } from '../disguised'
-import { serveVault, type VaultServer } from '../vault-server'
+import type { ListeningGrpc } from '../../../src/grpc/fixtures/listen-grpc'
+import { serveVault } from '../vault-server'
 import { heard, numberOf, numberPlace, secretOf, type Place } from './places'
 
 type Order = Record<string, unknown>
@@ -10,7 +11,7 @@ type Order = Record<string, unknown>
 /** An API over HTTP and gRPC that repeats the secret of the place under test, or says that it did not receive it. */
 export class RepeatingApi {
   #http: ListeningServer | undefined
-  #grpc: VaultServer | undefined
+  #grpc: ListeningGrpc | undefined
   #place: Place | undefined
   #secret = ''
   #wasHeard = false

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { parseFeature, scenariosOf, type Definition } from '../../project'
+import { scenariosOf, type Definition } from '../../project'
+import { documentOf } from '../../project/gherkin.fixture'
 import { completionsOf, LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
 import type { ToldStep } from './session'
 
@@ -66,9 +67,7 @@ describe('scenarioText', () => {
         '',
       ].join('\n'),
     )
-    const parsed = parseFeature(text, 'x.feature')
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-    const again = scenariosOf(parsed.document)[0]?.pickle.steps ?? []
+    const again = scenariosOf(documentOf(text))[0]?.pickle.steps ?? []
     expect(again.map(({ argument }) => argument)).to.deep.equal(steps.map(({ step }) => step.argument))
   })
 

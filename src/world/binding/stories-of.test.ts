@@ -20,9 +20,7 @@ describe('storiesOf', () => {
 
   it('gives phrases no time limit of Cucumber, and leaves those that the project sets, and other steps', () => {
     const limitsAfter = (define: () => void): (number | undefined)[] => {
-      supportCodeLibraryBuilder.reset(process.cwd(), () => '', {
-        ...{ requireModules: [], requirePaths: [], importPaths: [], loaders: [] },
-      })
+      supportCodeLibraryBuilder.reset(process.cwd(), () => '')
       define()
       const { stepDefinitions } = supportCodeLibraryBuilder.finalize()
       liftTimeLimits()

@@ -14,12 +14,7 @@ describe('useScenario', () => {
 
   before(() => {
     let id = 0
-    supportCodeLibraryBuilder.reset(process.cwd(), () => String(id++), {
-      requireModules: [],
-      requirePaths: [],
-      importPaths: [],
-      loaders: [],
-    })
+    supportCodeLibraryBuilder.reset(process.cwd(), () => String(id++))
   })
 
   it('selects the first configuration whose tags match, or else the default', () => {
