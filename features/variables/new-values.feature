@@ -2,27 +2,12 @@ Feature: New values
   A placeholder "{{$…}}" stands for a new value at each use: an identifier, a number, a text or a time. The values are
   drawn from a seed, which the log of a failed step names. The same seed draws the same values in each scenario.
 
-  Scenario Outline: A placeholder draws a new value: <what>
+  Scenario: A placeholder draws a new value, in a text as elsewhere
     When I POST "api/echo" with:
       """text/plain
-      <value>
+      {{$uuid}} on {{$today - 1 day as "d.M.yyyy"}} by {{$email}}
       """
-    Then the response body at "body" should match "<pattern>"
-
-    Examples:
-      | what                     | value                | pattern                                        |
-      | An identifier            | {{$uuid}}            | [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}      |
-      | A time (UTC)             | {{$now}}             | \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d.\\d{3}Z |
-      | A time from now          | {{$now + 2 days}}    | \\d{4}-\\d\\d-\\d\\dT.*Z                       |
-      | A day                    | {{$today - 1 month}} | \\d{4}-\\d\\d-\\d\\d                           |
-      | A time as a number       | {{$now as seconds}}  | \\d{10}                                        |
-      | A time of a zone         | {{$now in "Asia/Tokyo"}} | .*T.*\\+09:00                             |
-      | A day as it is written   | {{$today - 1 day as "d.M.yyyy"}} | \\d+\\.\\d+\\.\\d{4}              |
-      | A number                 | {{$number}}          | \\d{1,6}                                       |
-      | A number of some         | {{$number(7, 9)}}    | [789]                                          |
-      | Letters                  | {{$text}}            | [a-z]{8}                                       |
-      | As many letters as asked | {{$text(3)}}         | [a-z]{3}                                       |
-      | An e-mail address        | {{$email}}           | [a-z]+@example.com                             |
+    Then the response body at "body" should match "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} on \d+\.\d+\.\d{4} by [a-z]+@example.com"
 
   Scenario: A new value saved in a variable stays the same
     Given the variable "id" is {{$uuid}}
@@ -68,7 +53,6 @@ Feature: New values
       | I GET "?id={{$uid}}"                      | The variable {{$uid}} is unknown. Did you mean {{$uuid}}?\nKnown here: bankAccountId, balance |
       | I GET "?at={{$timestamp}}"                | The variable {{$timestamp}} is unknown.\nKnown here: bankAccountId, balance\nNew values: $uuid, $now, $today, $number, $text, $email, $env |
       | I GET "?day={{$today + 2 hours}}"         | {{$today + 2 hours}} is not written as a new value is.\nWrite {{$today}}, {{$today + 2 days}} or {{$today - 1 month}}; behind it in "Europe/Berlin", as "yyyy-MM-dd". |
-      | I GET "?day={{$today in 'Europe/Berln'}}" | "Europe/Berln" is not the name of a time zone. Did you mean "Europe/Berlin"? |
       | I GET "?id={{$number(5, 1)}}"             | {{$number(5, 1)}} is not written as a new value is.\nWrite {{$number}} or {{$number(1, 100)}}, whole numbers of which the first is not the larger one. |
       | I GET "?id={{$text(0)}}"                  | {{$text(0)}} is not written as a new value is.\nWrite {{$text}} or {{$text(8)}}, with 1 to 10000 letters. |
       | I GET "?id={{$now + 9000 years}}"         | 9000 years from now lie outside the years 0 to 9999.\nWrite a shorter time. |

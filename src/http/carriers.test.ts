@@ -6,8 +6,9 @@ import { InputError } from '../errors'
 import { failureOf } from '../errors/failure-of.fixture'
 import { answeredRequest, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
 import { answered } from '../exchange/exchange.fixture'
-import { clientFor, HttpClient, type HttpRequest } from '.'
+import { clientFor, type HttpRequest } from '.'
 import { openServer } from './open-server.fixture'
+import { sendingThrough } from './sending.fixture'
 
 const text = JSON.stringify({ text: 'Grüße' })
 const encodings: Readonly<Record<string, Buffer>> = {
@@ -37,13 +38,8 @@ for (const [name, create] of Object.entries(clients))
       client = create(home.url())
     })
 
-    async function send(request: HttpRequest, through = client): Promise<HttpExchange> {
-      const secret = new Set(['authorization', 'x-api-key'])
-      const http = new HttpClient(through, { isSecretHeader: (header) => secret.has(header.toLowerCase()) })
-      const { exchanges, thrown } = await http.send(request)
-      if (thrown !== undefined) throw thrown.error
-      return exchanges.at(-1) as HttpExchange
-    }
+    const send = (request: Partial<HttpRequest>, through = client): Promise<HttpExchange> =>
+      sendingThrough(() => through).send(request)
 
     function answer([route = '', argument = '']: string[], outgoing: ServerResponse): void {
       const [coding = ''] = argument.split(' ')

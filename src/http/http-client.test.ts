@@ -2,29 +2,18 @@ import * as http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
-import { takeTurns, type HttpExchange } from '../exchange'
+import { takeTurns } from '../exchange'
 import { answered } from '../exchange/exchange.fixture'
 import { Cancellation } from './time-limit'
-import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
-
-const isSecretHeader = (name: string): boolean => /^(?:authorization|cookie)$/i.test(name)
+import { sendingThrough } from './sending.fixture'
 
 describe('HttpClient', () => {
   const server = openServer()
   let client: AxiosInstance
   beforeEach(() => void (client = axios.create({ baseURL: server.url() })))
 
-  const open = (options: Partial<HttpClientOptions> = {}) =>
-    new HttpClient(client, { isSecretHeader, ...options })
-  const send = async (
-    request: Partial<HttpRequest> = {},
-    http = open(),
-    signals?: readonly Cancellation[],
-  ): Promise<HttpExchange> => {
-    const { exchanges } = await http.send({ method: 'GET', url: '/a', ...request }, signals)
-    return exchanges.at(-1) as HttpExchange
-  }
+  const { open, send } = sendingThrough(() => client)
 
   it('records a time of 0 ms when the relay says that it takes no time', async () => {
     const answer = { status: 200, headerLines: [], bytes: Buffer.alloc(0) }

@@ -7,10 +7,8 @@ import FormDataOfNode from 'form-data'
 import { failureOf } from '../errors/failure-of.fixture'
 import type { ExchangeFailure, HttpExchange } from '../exchange'
 import { answered } from '../exchange/exchange.fixture'
-import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
 import { json, openServer } from './open-server.fixture'
-
-const isSecretHeader = (name: string): boolean => /^(?:authorization|cookie|x-api-key)$/i.test(name)
+import { sendingThrough } from './sending.fixture'
 
 describe('HttpClient on the wire', () => {
   const home = openServer()
@@ -18,12 +16,7 @@ describe('HttpClient on the wire', () => {
   let client: AxiosInstance
   beforeEach(() => void (client = axios.create({ baseURL: home.url() })))
 
-  const open = (options: Partial<HttpClientOptions> = {}): HttpClient =>
-    new HttpClient(client, { isSecretHeader, ...options })
-  const send = async (request: Partial<HttpRequest> = {}, http = open()): Promise<HttpExchange> => {
-    const { exchanges } = await http.send({ method: 'GET', url: '/a', ...request })
-    return exchanges.at(-1) as HttpExchange
-  }
+  const { open, send } = sendingThrough(() => client)
   const recording = (http = open()): { instance: AxiosInstance; exchanges: HttpExchange[] } => {
     const exchanges: HttpExchange[] = []
     return { instance: http.axiosFor(() => ({ record: (exchange) => exchanges.push(exchange) })), exchanges }
