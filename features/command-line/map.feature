@@ -73,15 +73,8 @@ Feature: The map command
     When I run "chapterwise map --format svg"
     Then it exits with 2 and says 'There is an image for each of the books "post story", "banking story": choose one with --book, or name a file with --output.'
     When I run "chapterwise map --book PostStory"
-    Then it exits with 0 and prints:
-      """
-      ---
-      title: "post story (0 scenarios)"
-      ---
-      flowchart TD
-        PostStory(["post story"]):::opening
-        classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
-      """
+    Then it exits with 0 and shows:
+      | title: "post story (0 scenarios)" |
 
   Scenario: map refuses an output below a file
     Given the file "map" with "a file in the way"
