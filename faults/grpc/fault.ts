@@ -15,7 +15,6 @@ export interface GrpcServers {
 
 /** One way in which a gRPC server can misbehave, and how the call ends. */
 export interface GrpcFault {
-  readonly name: string
   readonly serve?: MisbehaveInCall
   /** The address to call; by default that of the server that misbehaves in calls. */
   readonly address?: (servers: GrpcServers) => string
@@ -33,3 +32,6 @@ export interface GrpcFault {
   /** Checks the response; without it the call must not be OK, and have the pinned status. */
   readonly answered?: (response: GrpcResponse) => unknown
 }
+
+/** Faults by their names. */
+export type GrpcFaults = Readonly<Record<string, GrpcFault>>

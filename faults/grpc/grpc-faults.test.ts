@@ -20,7 +20,7 @@ import { certificate } from '../certificate'
 import { Pinned } from '../pinned'
 import { latenessMs, listeningOf, timeoutMs, untilClosed } from '../socket-server'
 import { answer, euros, frame } from './answer'
-import type { GrpcFault, GrpcServers } from './fault'
+import type { GrpcFault, GrpcFaults, GrpcServers } from './fault'
 import { GrpcFaultServer } from './grpc-fault-server'
 import { connections } from './connections'
 import { messages } from './messages'
@@ -33,12 +33,12 @@ const pinned = new Pinned('grpc-faults')
 /** The clients, and the faults that each meets: grpc-js is the same for both. */
 const clients: readonly {
   readonly name: string
-  readonly faults: readonly GrpcFault[]
+  readonly faults: GrpcFaults
   source(address: string, credentials: ChannelCredentials): ClientSource
 }[] = [
   {
     name: 'a client of a .proto',
-    faults: [...connections, ...messages, ...statuses],
+    faults: { ...connections, ...messages, ...statuses },
     source: (address, credentials) => ({ proto: ratesProto, address, credentials }),
   },
   {
@@ -67,8 +67,8 @@ describe('Faults of a gRPC server', function () {
 
   for (const client of clients)
     describe(`with ${client.name}`, () => {
-      for (const fault of client.faults)
-        it(fault.name, async () => {
+      for (const [name, fault] of Object.entries(client.faults))
+        it(name, async () => {
           const log: string[] = []
           const channel = fault.credentials?.() ?? credentials.createInsecure()
           const address = fault.address?.(servers) ?? servers.main.address
@@ -79,7 +79,7 @@ describe('Faults of a gRPC server', function () {
           const started = performance.now()
           const made = call(configuration, fault.method)
           if (fault.isUnreadable) await expectUnreadable(made)
-          else expectAnswered(fault, await made)
+          else expectAnswered(name, fault, await made)
           expect(performance.now() - started).to.be.lessThan((fault.deadlineMs ?? timeoutMs) + latenessMs)
           expect(log.join('\n')).to.include('REQUEST: GRPC /rates.Rates/')
           if (fault.keepsConnection) servers.silent.hangUp()
@@ -96,9 +96,9 @@ describe('Faults of a gRPC server', function () {
     await promisify(execFile)(process.execPath, args, { timeout: 90_000 })
   })
 
-  function expectAnswered(fault: GrpcFault, outcome: GrpcResponse): void {
+  function expectAnswered(name: string, fault: GrpcFault, outcome: GrpcResponse): void {
     if (fault.messages !== undefined) expect(outcome.body()).to.have.length(fault.messages)
-    if (fault.answered === undefined) pinned.expect(fault.name, steady(statusOf(outcome), servers))
+    if (fault.answered === undefined) pinned.expect(name, steady(statusOf(outcome), servers))
     else fault.answered(outcome)
   }
 

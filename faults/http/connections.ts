@@ -1,34 +1,29 @@
 import { head, impatient, json, mib, ok, reply, reset } from './answer'
-import type { HttpFault } from './fault'
+import type { HttpFaults } from './fault'
 
 /** Faults of a connection, and of its TLS. */
-export const connections: readonly HttpFault[] = [
-  { name: 'Nothing listens', url: ({ closedPort }) => `http://127.0.0.1:${closedPort}/accounts` },
-  { name: 'The host name is unknown', url: () => 'http://api.invalid/accounts' },
-  { name: 'The connection is reset before the head', serve: reset() },
-  {
-    name: 'The body is shorter than Content-Length',
+export const connections: HttpFaults = {
+  'Nothing listens': { url: ({ closedPort }) => `http://127.0.0.1:${closedPort}/accounts` },
+  'The host name is unknown': { url: () => 'http://api.invalid/accounts' },
+  'The connection is reset before the head': { serve: reset() },
+  'The body is shorter than Content-Length': {
     serve: reply(head(ok, [json, 'Content-Length: 100']) + '{}'),
   },
-  {
-    name: 'The request is not read',
+  'The request is not read': {
     options: impatient,
     url: ({ unresponsive }) => `${unresponsive.url}/accounts`,
     call: { method: 'POST', body: 'x'.repeat(20 * mib) },
   },
-  {
-    name: 'The connection is reset before the answer to a POST',
+  'The connection is reset before the answer to a POST': {
     serve: reset(),
     call: { method: 'POST', body: { owner: 'Dougal', password: 'canary-password' } },
   },
-  {
-    name: 'The TLS handshake does not end',
+  'The TLS handshake does not end': {
     options: impatient,
     url: ({ unresponsive }) => `https://${unresponsive.address}/accounts`,
   },
-  {
-    name: 'HTTP where HTTPS is asked',
+  'HTTP where HTTPS is asked': {
     url: ({ plainHttp }) => `https://${plainHttp.address}/accounts`,
   },
-  { name: 'The certificate signs itself', url: ({ selfSigned }) => `${selfSigned.url}/accounts` },
-]
+  'The certificate signs itself': { url: ({ selfSigned }) => `${selfSigned.url}/accounts` },
+}

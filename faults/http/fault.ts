@@ -17,7 +17,6 @@ export interface HttpServers {
 
 /** One way in which an API can misbehave, and how the call ends. */
 export interface HttpFault {
-  readonly name: string
   readonly serve?: Misbehave
   readonly serveFor?: (servers: HttpServers) => Misbehave
   /** The URL to call; by default the path that is served. */
@@ -27,3 +26,6 @@ export interface HttpFault {
   /** Checks the response; without it the call must fail, with the pinned message. */
   readonly answered?: (response: Response, servers: HttpServers) => unknown
 }
+
+/** Faults by their names. */
+export type HttpFaults = Readonly<Record<string, HttpFault>>

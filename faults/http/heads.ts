@@ -1,21 +1,19 @@
 import { expect } from 'chai'
 import { answer, head, json, ok, reply, say } from './answer'
-import type { HttpFault } from './fault'
+import type { HttpFaults } from './fault'
 
 /** Faults in the head of a response. */
-export const heads: readonly HttpFault[] = [
-  { name: 'What comes is not HTTP', serve: reply('SSH-2.0-OpenSSH_9.6\r\n') },
-  {
-    name: 'A status nobody registered, 799',
+export const heads: HttpFaults = {
+  'What comes is not HTTP': { serve: reply('SSH-2.0-OpenSSH_9.6\r\n') },
+  'A status nobody registered, 799': {
     serve: say(answer('HTTP/1.1 799 Whatever', [json], '{}')),
     answered: (response) => {
       expect(response.status).to.equal(799)
       expect(() => response.shouldBe.ok()).to.throw('The response should be 200 OK but was 799')
     },
   },
-  { name: 'A head longer than 16 KiB', serve: reply(answer(ok, [`X-Long: ${'x'.repeat(20_000)}`], '{}')) },
-  {
-    name: 'A head of more than 1,000 lines',
+  'A head longer than 16 KiB': { serve: reply(answer(ok, [`X-Long: ${'x'.repeat(20_000)}`], '{}')) },
+  'A head of more than 1,000 lines': {
     serve: reply(
       answer(
         ok,
@@ -24,8 +22,7 @@ export const heads: readonly HttpFault[] = [
       ),
     ),
   },
-  {
-    name: 'Early hints before the answer',
+  'Early hints before the answer': {
     serve: say(
       head('HTTP/1.1 100 Continue', []) +
         head('HTTP/1.1 103 Early Hints', ['Link: </style.css>']) +
@@ -33,4 +30,4 @@ export const heads: readonly HttpFault[] = [
     ),
     answered: (response) => expect(response.status).to.equal(200),
   },
-]
+}

@@ -1,19 +1,13 @@
 import type { Socket } from 'node:net'
 import axios from 'axios'
 import { expect } from 'chai'
-import {
-  NoResponseError,
-  ScenarioConfiguration,
-  type Response,
-  type BasicScenario,
-  type ScenarioOptions,
-} from 'chapterwise'
+import { NoResponseError, ScenarioConfiguration, type BasicScenario, type ScenarioOptions } from 'chapterwise'
 import { freePort } from '../../features/workshop/free-port'
 import { certificate, type Certificate } from '../certificate'
 import { Pinned } from '../pinned'
 import { latenessMs, listeningOf, timeoutMs, untilClosed } from '../socket-server'
 import { answer } from './answer'
-import type { HttpFault, HttpServers } from './fault'
+import type { HttpFault, HttpFaults, HttpServers } from './fault'
 import { FaultServer } from './fault-server'
 import { bodies } from './bodies'
 import { connections } from './connections'
@@ -26,8 +20,8 @@ import { xmlBodies } from './xml'
 const pinned = new Pinned('faults')
 
 /** What the client has a part in. */
-const ofTheClient = [...connections, ...limits, ...heads, ...framing, ...bodies, ...redirects]
-const httpFaults = [...ofTheClient, ...xmlBodies]
+const ofTheClient = { ...connections, ...limits, ...heads, ...framing, ...bodies, ...redirects }
+const httpFaults: HttpFaults = { ...ofTheClient, ...xmlBodies }
 
 /** The clients, and the faults that each meets; only axios' own adapter supports the option family. */
 const clients = {
@@ -58,9 +52,9 @@ describe('Faults of an HTTP API', () => {
       const cookie = headers.get('cookie') ?? 'none'
       socket.write(answer('HTTP/1.1 200 OK', ['Content-Type: application/json'], JSON.stringify({ cookie })))
     })
-    for (const fault of httpFaults) {
+    for (const [name, fault] of Object.entries(httpFaults)) {
       const serve = fault.serveFor?.(servers) ?? fault.serve
-      if (serve !== undefined) servers.main.on(pathOf(fault), serve)
+      if (serve !== undefined) servers.main.on(pathOf(name), serve)
     }
   })
 
@@ -71,8 +65,8 @@ describe('Faults of an HTTP API', () => {
 
   for (const [client, { faults, optionsFor }] of Object.entries(clients))
     describe(`with ${client}`, () => {
-      for (const fault of faults)
-        it(fault.name, async () => {
+      for (const [name, fault] of Object.entries<HttpFault>(faults))
+        it(name, async () => {
           const base = optionsFor(servers.main.url)
           const log: string[] = []
           const options = {
@@ -81,7 +75,7 @@ describe('Faults of an HTTP API', () => {
             logMessage: (text: string) => log.push(text),
           }
           const configuration = ScenarioConfiguration.configure({ ...base, ...options })
-          const url = fault.url?.(servers) ?? pathOf(fault)
+          const url = fault.url?.(servers) ?? pathOf(name)
           const connectionsBefore = openConnections(servers)
           servers.other.requests.length = 0
           const scenario = configuration.begin()
@@ -90,7 +84,11 @@ describe('Faults of an HTTP API', () => {
             .request({ method: 'GET', ...fault.call, url })
             .catch((error: unknown) => error as NoResponseError)
           expect(performance.now() - started).to.be.lessThan(options.timeout + latenessMs)
-          expectOutcome(fault, outcome, servers)
+          if (fault.answered === undefined) {
+            expect(outcome).to.be.instanceOf(NoResponseError)
+            pinned.expect(name, steady((outcome as NoResponseError).message, servers))
+          } else if (outcome instanceof Error) throw outcome
+          else fault.answered(outcome, servers)
           expect(log.join('\n')).not.to.include('canary')
           await scenario.end()
           if (fault.answered === undefined) await expectClosed(servers, connectionsBefore)
@@ -98,14 +96,6 @@ describe('Faults of an HTTP API', () => {
         })
     })
 })
-
-function expectOutcome(fault: HttpFault, outcome: Response | NoResponseError, servers: HttpServers): void {
-  if (fault.answered === undefined) {
-    expect(outcome).to.be.instanceOf(NoResponseError)
-    pinned.expect(fault.name, steady((outcome as NoResponseError).message, servers))
-  } else if (outcome instanceof Error) throw outcome
-  else fault.answered(outcome, servers)
-}
 
 async function expectUnharmed(configuration: ScenarioConfiguration<BasicScenario>): Promise<void> {
   const next = configuration.begin()
@@ -141,7 +131,7 @@ function steady(message: string, servers: HttpServers): string {
     .replace(/EAI_AGAIN/g, 'ENOTFOUND')
 }
 
-function pathOf({ name }: HttpFault): string {
+function pathOf(name: string): string {
   return `/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
 }
 

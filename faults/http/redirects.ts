@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { answer, head, json, ok, say } from './answer'
-import type { HttpFault, HttpServers } from './fault'
+import type { HttpFaults, HttpServers } from './fault'
 
 const secretHeaders = {
   Authorization: 'Bearer canary-authorization',
@@ -13,32 +13,26 @@ const nothing = 'Content-Length: 0'
 const cookie = 'Set-Cookie: theirs=canary-of-the-other'
 
 /** Faulty redirects, and redirects that secrets must not follow. */
-export const redirects: readonly HttpFault[] = [
-  {
-    name: 'A redirect that leads back',
+export const redirects: HttpFaults = {
+  'A redirect that leads back': {
     serve: (socket, { target }) =>
       void socket.write(answer('HTTP/1.1 302 Found', [`Location: ${target}`, 'Connection: close'])),
   },
-  {
-    name: 'A redirect to nowhere',
+  'A redirect to nowhere': {
     serveFor: ({ closedPort }) =>
       say(answer('HTTP/1.1 302 Found', [`Location: http://127.0.0.1:${closedPort}/`])),
   },
-  {
-    name: 'A redirect to a file',
+  'A redirect to a file': {
     serve: say(answer('HTTP/1.1 302 Found', ['Location: file:///etc/hosts?token=abcdefgh'])),
   },
-  {
-    name: 'A redirect to what is no URL',
+  'A redirect to what is no URL': {
     serve: say(answer('HTTP/1.1 302 Found', ['Location: http://[::1/'])),
   },
-  {
-    name: 'A redirect with an empty Location',
+  'A redirect with an empty Location': {
     serve: say(answer('HTTP/1.1 302 Found', ['Location: '])),
     answered: (response) => expect(response.status).to.equal(302),
   },
-  {
-    name: '304 Not Modified with a Location',
+  '304 Not Modified with a Location': {
     serveFor: ({ other }) =>
       say(head('HTTP/1.1 304 Not Modified', [`Location: ${other.url}/landing`, nothing])),
     answered: (response, { other }) => {
@@ -46,8 +40,7 @@ export const redirects: readonly HttpFault[] = [
       expect(other.requests).to.deep.equal([])
     },
   },
-  {
-    name: 'A redirect to another host and back',
+  'A redirect to another host and back': {
     serveFor: ({ main, other }) => {
       other.on(
         '/back',
@@ -67,8 +60,7 @@ export const redirects: readonly HttpFault[] = [
       expect(sentBack['accept-language']).to.equal('cy')
     },
   },
-  {
-    name: 'A redirect to another host, with a password in the URL',
+  'A redirect to another host, with a password in the URL': {
     serveFor: ({ other }) =>
       say(answer('HTTP/1.1 301 Moved Permanently', [`Location: ${other.url}/landing`])),
     url: ({ main }) =>
@@ -76,12 +68,11 @@ export const redirects: readonly HttpFault[] = [
     call: { headers: { 'Accept-Language': 'cy' } },
     answered: (_, servers) => expectNothingLeaked(servers),
   },
-  {
-    name: 'A cookie for another host',
+  'A cookie for another host': {
     serve: say(answer(ok, ['Set-Cookie: stolen=canary-cookie; Domain=other.example', json], '{}')),
     answered: (response) => response.shouldBe.ok(),
   },
-]
+}
 
 function expectNothingLeaked({ other }: HttpServers): void {
   const [request] = other.requests.splice(0)
