@@ -10,15 +10,14 @@ function problems(value: unknown, schema: unknown) {
 
 const draft07 = 'http://json-schema.org/draft-07/schema#'
 
-const cases: [name: string, value: unknown, schema: unknown, problems: string[]][] = [
-  ['an enum', ['c'], { items: { enum: ['a', 1, null] } }, ['$[0]: must be "a" or 1 or null but was "c"']],
-  ['a const', { 'a b': 1 }, { properties: { 'a b': { const: 2 } } }, ["$['a b']: must be 2 but was 1"]],
-  ['an international format', 'x', { format: 'iri' }, ['$: must match format "iri" but was "x"']],
-  ['false', 3, false, ['$: must not be there but was 3']],
-  ['a name', { a: 1 }, { propertyNames: { minLength: 2 } }, ['$: must not have a member with the name "a"']],
-  ['no member that only a prototype has', {}, { properties: { constructor: { type: 'string' } } }, []],
-  [
-    'a const with all its digits',
+const cases: Record<string, [value: unknown, schema: unknown, problems: string[]]> = {
+  'an enum': [['c'], { items: { enum: ['a', 1, null] } }, ['$[0]: must be "a" or 1 or null but was "c"']],
+  'a const': [{ 'a b': 1 }, { properties: { 'a b': { const: 2 } } }, ["$['a b']: must be 2 but was 1"]],
+  'an international format': ['x', { format: 'iri' }, ['$: must match format "iri" but was "x"']],
+  false: [3, false, ['$: must not be there but was 3']],
+  'a name': [{ a: 1 }, { propertyNames: { minLength: 2 } }, ['$: must not have a member with the name "a"']],
+  'no member that only a prototype has': [{}, { properties: { constructor: { type: 'string' } } }, []],
+  'a const with all its digits': [
     parseExactly('[9007199254740993, 9007199254740995]'),
     { items: { const: parseExactly('9007199254740992') } },
     [
@@ -26,8 +25,7 @@ const cases: [name: string, value: unknown, schema: unknown, problems: string[]]
       '$[1]: must be 9007199254740992 but was 9007199254740995',
     ],
   ],
-  [
-    'limits with all their digits',
+  'limits with all their digits': [
     parseExactly('[36028797018963969, 1e400, 12345678901234567.89]'),
     parseExactly(
       '{"items": {"enum": [36028797018963968, 1e400, 12345678901234567.89], "maximum": 36028797018963968, "type": "integer"}}',
@@ -39,49 +37,42 @@ const cases: [name: string, value: unknown, schema: unknown, problems: string[]]
       '$[2]: must be an integer but was 12345678901234567.89 (a number)',
     ],
   ],
-  [
-    'duplicates with all their digits',
+  'duplicates with all their digits': [
     [parseExactly('[36028797018963968, 36028797018963969]'), parseExactly('[1, {"a": 1.0}, {"a": 1}]')],
     { items: { uniqueItems: true } },
     ['$[1]: must NOT have duplicate items (items ## 1 and 2 are identical) but was [1,{"a":1},{"a":1}]'],
   ],
-  [
-    'a multiple with all its digits',
+  'a multiple with all its digits': [
     parseExactly('[36028797018963969, 1e300, 0]'),
     { items: { multipleOf: 2 } },
     ['$[0]: must be multiple of 2 but was 36028797018963969'],
   ],
-  [
-    'an int32',
+  'an int32': [
     [2147483648, 2147483647],
     { items: { format: 'int32' } },
     ['$[0]: must match format "int32" but was 2147483648'],
   ],
-  [
-    'a member with the name of the prototype',
+  'a member with the name of the prototype': [
     parseExactly('{"__proto__": 5}'),
     JSON.parse('{"properties": {"__proto__": {"type": "string"}}, "additionalProperties": false}'),
     ['$.__proto__: must be a string but was 5 (a number)'],
   ],
-  [
-    'a pattern as other languages write it',
+  'a pattern as other languages write it': [
     'a_b',
     { pattern: '^[a\\_]+$' },
     ['$: must match pattern "^[a\\_]+$" but was "a_b"'],
   ],
-  [
-    'a recursive schema',
+  'a recursive schema': [
     { next: { next: 1 } },
     { $ref: '#/$defs/a', $defs: { a: { type: 'object', properties: { next: { $ref: '#/$defs/a' } } } } },
     ['$.next.next: must be an object but was 1 (a number)'],
   ],
-  [
-    'a schema of draft 07 with keywords of the user',
+  'a schema of draft 07 with keywords of the user': [
     [1, 2],
     { $schema: draft07, items: [{ 'x-mine': 1, example: 1 }], additionalItems: false },
     ['$: must NOT have more than 1 items but was [1,2]'],
   ],
-]
+}
 
 const unusable: Record<string, [schema: unknown, message: string]> = {
   'what is no schema': [
@@ -114,7 +105,7 @@ const unusable: Record<string, [schema: unknown, message: string]> = {
 }
 
 describe('validateJsonSchema', () => {
-  for (const [name, value, schema, expected] of cases)
+  for (const [name, [value, schema, expected]] of Object.entries(cases))
     it(`reports ${name}`, () => expect(problems(value, schema)).to.deep.equal(expected))
 
   for (const [name, [schema, message]] of Object.entries(unusable))

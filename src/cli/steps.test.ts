@@ -18,24 +18,21 @@ class BankStory extends StoryBook<object> {
 type Stories = BankStory & Opened
 
 describe('phraseGroups', () => {
-  for (const [what, describeStories, sentence] of [
-    [
-      'one story',
+  for (const [what, [describeStories, sentence]] of Object.entries({
+    'one story': [
       (story: Stories) => story.depositHasBeenMade(1),
       'Tells the story "deposit has been made".',
     ],
-    [
-      'several stories',
+    'several stories': [
       (story: Stories) => story.accountHasBeenOpened().depositHasBeenMade(1).depositHasBeenMade(2),
       'Tells the stories "account has been opened", "deposit has been made", "deposit has been made".',
     ],
-    [
-      'as many stories as it is given',
+    'as many stories as it is given': [
       (story: Stories, amounts: number[]) =>
         amounts.reduce((opened, amount) => opened.depositHasBeenMade(amount), story.accountHasBeenOpened()),
       'Tells the story "account has been opened".',
     ],
-  ] as const)
+  } as const))
     it(`describes a phrase that tells ${what}`, () => {
       const definition = {
         ...{ pattern: 'a phrase', uri: 'phrases.ts', line: 1, isLibrary: false },

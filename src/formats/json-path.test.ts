@@ -151,33 +151,23 @@ describe('A path that finds nothing', () => {
     it(`shows something by that: ${path}`, () =>
       expect(jsonPath.describeMissingParent(document, path)).to.equal(undefined))
 
-  for (const [path, why] of [
-    ['on.password', 'there is nothing at $.on either: $ has no member "on". Did you mean "one"?'],
-    ['one.x.y', '$.one.x is 1 (number), which has no members'],
-    [
-      'orders.status',
+  for (const [path, why] of Object.entries({
+    'on.password': 'there is nothing at $.on either: $ has no member "on". Did you mean "one"?',
+    'one.x.y': '$.one.x is 1 (number), which has no members',
+    'orders.status':
       /^\$\.orders is \[.*\(array\), which has no members\nFor .* write \$\.orders\[\*\]\.status$/,
-    ],
-    ['one[0]', '$.one is {"x":1} (object), which has no items'],
-    ['one.x[?@.y]', '$.one.x is 1 (number), which has no members'],
-    ['empty[*].id', 'there is nothing at $.empty[*] either: nothing there fits the path'],
-    [
-      "flags[?@.id == '7']",
+    'one[0]': '$.one is {"x":1} (object), which has no items',
+    'one.x[?@.y]': '$.one.x is 1 (number), which has no members',
+    'empty[*].id': 'there is nothing at $.empty[*] either: nothing there fits the path',
+    "flags[?@.id == '7']":
       '@.id is a number, but the filter compares it with a string: nothing there fits the path',
-    ],
-    [
-      'orders[?@.status == 1 || @.lines == true]',
+    'orders[?@.status == 1 || @.lines == true]':
       '@.status is a string, but the filter compares it with a number: nothing there fits the path',
-    ],
-    [
-      "orders[?match(@.staus, 'open')]",
+    "orders[?match(@.staus, 'open')]":
       'no item has @.staus, which the filter compares: no object has a member "staus". Did you mean "status"?',
-    ],
-    [
-      "$..[?@.staus == 'open']",
+    "$..[?@.staus == 'open']":
       'no item has @.staus, which the filter compares: no object has a member "staus". Did you mean "status"?',
-    ],
-  ] as const)
+  } as const))
     it(`shows nothing by that, as it is misspelt: ${path}`, () =>
       expect(jsonPath.describeMissingParent(document, path)).to.match(
         typeof why === 'string' ? new RegExp(`^${escapePattern(why)}$`) : why,

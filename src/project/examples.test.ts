@@ -15,25 +15,22 @@ const outline = (table: string): string =>
   `Feature: F\n  Scenario Outline: O\n    Given <a>\n\n    @x @examples:rows.csv\n    Examples:\n${table}`
 
 describe('withRows', () => {
-  const tables: [what: string, before: string, after: string][] = [
-    [
-      'columns that are not aligned',
+  const tables: Record<string, [before: string, after: string]> = {
+    'columns that are not aligned': [
       '  | a | bcd |\n  |1|2|\n',
       '  | a    | bcd |\n  | x\\|y | ü   |\n  |      | \\\\n |\n',
     ],
-    ['a header alone', '\t|a|bcd|', '\t| a    | bcd |\n\t| x\\|y | ü   |\n\t|      | \\\\n |'],
-    [
-      'line ends of Windows',
+    'a header alone': ['\t|a|bcd|', '\t| a    | bcd |\n\t| x\\|y | ü   |\n\t|      | \\\\n |'],
+    'line ends of Windows': [
       '  |a|b|\r\n  |1|2|\r\n  # end\r\n',
       '  | a    | b   |\r\n  | x\\|y | ü   |\r\n  |      | \\\\n |\r\n  # end\r\n',
     ],
-    [
-      'comments among the rows',
+    'comments among the rows': [
       '|a|b|\n# one\n|1|2|\n# two',
       '| a    | b   |\n| x\\|y | ü   |\n|      | \\\\n |\n# one\n# two',
     ],
-  ]
-  for (const [what, before, after] of tables)
+  }
+  for (const [what, [before, after]] of Object.entries(tables))
     it(`writes aligned rows for ${what}`, () => {
       const written = rewritten(outline(before), [
         ['x|y', 'ü'],

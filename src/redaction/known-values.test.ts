@@ -16,37 +16,34 @@ const replaced = (finder: SecretValues, text: string): string =>
     finder.find(text).map((span) => ({ ...span, replacement: '*' })),
   )
 
-const found: [what: string, secrets: string[], text: string, shown: string][] = [
-  ['a secret', ['abcd'], 'xabcdx', 'x*x'],
-  ['every secret', ['abcd', 'wxyz'], 'abcd, wxyz, abcd', '*, *, *'],
-  ['the longer of two that begin alike', ['abcd', 'abcdef'], 'abcdefg', '*g'],
-  ['secrets that overlap', ['abcdef', 'efgh12'], 'xabcdefgh12x', 'x*x'],
-  ['a secret in another one, and on its own', ['abcdef', 'cdef'], 'xabcdefcdefx', 'x**x'],
-  ['secrets that overlap themselves', ['aaaa', 'aaaaab'], 'aaaaaaab aaa aaaaa', '* aaa *'],
-  [
-    'backslashes, once or more often',
+const found: Record<string, [secrets: string[], text: string, shown: string]> = {
+  'a secret': [['abcd'], 'xabcdx', 'x*x'],
+  'every secret': [['abcd', 'wxyz'], 'abcd, wxyz, abcd', '*, *, *'],
+  'the longer of two that begin alike': [['abcd', 'abcdef'], 'abcdefg', '*g'],
+  'secrets that overlap': [['abcdef', 'efgh12'], 'xabcdefgh12x', 'x*x'],
+  'a secret in another one, and on its own': [['abcdef', 'cdef'], 'xabcdefcdefx', 'x**x'],
+  'secrets that overlap themselves': [['aaaa', 'aaaaab'], 'aaaaaaab aaa aaaaa', '* aaa *'],
+  'backslashes, once or more often': [
     ['a\\b"c'],
     'a\\b"c a\\\\b\\"c a\\\\\\\\b\\\\\\"c a/b"c',
     '* * * a/b"c',
   ],
-  ['entities, once or more often', ['a<b>c'], 'a<b>c a&lt;b&#62;c a&amp;lt;b&#x3E;c a&lt;c', '* * * a&lt;c'],
-  [
-    'characters escaped by number in JSON, in either case',
+  'entities, once or more often': [['a<b>c'], 'a<b>c a&lt;b&#62;c a&amp;lt;b&#x3E;c a&lt;c', '* * * a&lt;c'],
+  'characters escaped by number in JSON, in either case': [
     ['Grü+7x'],
     'Gr\\u00fc\\u002B7x Gr\\u00FC+7x \\u0047rü\\\\u002b7x Gru+7x',
     '* * * Gru+7x',
   ],
-  [
-    'characters referred to by number in XML',
+  'characters referred to by number in XML': [
     ['Grü/😀=7x'],
     'Gr&#xFC;&#47;&#x1F600;&#x3D;7x! Gr&amp;#252;/&#128512;=7x Gr&#xFC;/7x',
     '*! * Gr&#xFC;/7x',
   ],
-  ['nothing but spellings', ['\\\\\\\\'], 'a\\b \\\\\\\\', 'a\\b *'],
-]
+  'nothing but spellings': [['\\\\\\\\'], 'a\\b \\\\\\\\', 'a\\b *'],
+}
 
 describe('KnownValues', () => {
-  for (const [what, secrets, text, shown] of found) {
+  for (const [what, [secrets, text, shown]] of Object.entries(found)) {
     it(`finds ${what}`, () => expect(replaced(finderOf(...secrets), text)).to.equal(shown))
   }
 

@@ -55,24 +55,21 @@ describe('Redaction at its limits', () => {
     expect(shown(3)).to.include('t0k3n')
   })
 
-  for (const [type, text, shown] of [
-    [
-      'application/yaml',
+  for (const [type, [text, shown]] of Object.entries({
+    'application/yaml': [
       'token: t0k3n\nurl: http://a/?token=s3cret\n',
       'token: t0k3n\nurl: http://a/?token=[redacted]\n',
     ],
-    [
-      'text/csv',
+    'text/csv': [
       'user,token\nfred,"{""a"":1}"\n{"token":"s3cret"},1',
       'user,token\nfred,"{""a"":1}"\n{"token":"[redacted]"},1',
     ],
-    [
-      'text/html',
+    'text/html': [
       '<token>t0k3n</token><a href="/?token=s3cret">',
       '<token>t0k3n</token><a href="/?token=[redacted]">',
     ],
-    ['text/plain', 'token: t0k3n {"token":"s3cret"}', 'token: t0k3n {"token":"[redacted]"}'],
-  ] as const)
+    'text/plain': ['token: t0k3n {"token":"s3cret"}', 'token: t0k3n {"token":"[redacted]"}'],
+  } as const))
     it(`searches a body of ${type} for JSON and URLs, but not for fields of its own format`, () =>
       expect(new Redactor().redactBody(new Body(text, type))).to.equal(shown))
 })

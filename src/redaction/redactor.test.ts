@@ -23,34 +23,29 @@ describe('Redactor', () => {
     expect(copies.of(parseExactly('{"pin":12345678901234567.89}'))).to.deep.equal({ pin: '[redacted]' })
   })
 
-  const learned: [what: string, parts: MadeUp, secrets: string[], kept: string[]][] = [
-    [
-      'members of JSON that does not parse',
+  const learned: Record<string, [parts: MadeUp, secrets: string[], kept: string[]]> = {
+    'members of JSON that does not parse': [
       { sent: new Body('{"user":"fred","password":"broken-\\u0031",}', 'application/json') },
       ['broken-1'],
       ['fred'],
     ],
-    [
-      'no words of JSON',
+    'no words of JSON': [
       { body: json({ token: true, secret: 'true', pin: 'false' }) },
       [],
       ['true', 'false'],
     ],
-    [
-      'tokens in place of a user name and password',
+    'tokens in place of a user name and password': [
       { url: 'http://glpat-0123456789abc@bank/' },
       ['glpat-0123456789abc'],
       ['bank'],
     ],
-    ['no user names alone', { url: 'http://fred@bank/' }, [], ['fred']],
-    [
-      'all that is below a secret field',
+    'no user names alone': [{ url: 'http://fred@bank/' }, [], ['fred']],
+    'all that is below a secret field': [
       { body: json({ credentials: { a: ['deep1'], b: 12345 } }) },
       ['deep1', '12345'],
       [],
     ],
-    [
-      'no words, times and short numbers that describe a secret',
+    'no words, times and short numbers that describe a secret': [
       {
         body: json({
           token: {
@@ -78,20 +73,18 @@ describe('Redactor', () => {
       ],
       ['reader', 'member', 'on-call', '2026-11-22T08:00:00Z', '1200', 'none', 'plain'],
     ],
-    [
-      'no elements where a body is no XML',
+    'no elements where a body is no XML': [
       { body: new Body('<password>s3cret</password>', 'text/html') },
       [],
       ['s3cret'],
     ],
-    [
-      'nothing of what is no secret',
+    'nothing of what is no secret': [
       { body: json({ monkey: 'banana', tokenizer: 'word', passenger: 'Fred' }) },
       [],
       ['banana', 'word', 'Fred'],
     ],
-  ]
-  for (const [what, parts, secrets, kept] of learned) {
+  }
+  for (const [what, [parts, secrets, kept]] of Object.entries(learned)) {
     it(`learns ${what}`, () => {
       const redactor = new Redactor()
       redactor.observe(madeUpExchange(parts))

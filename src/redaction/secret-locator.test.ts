@@ -14,27 +14,23 @@ const json = (value: unknown): Body => new Body(JSON.stringify(value), 'applicat
 
 describe('A body with secrets', () => {
   const redactor = (): Redactor => new Redactor(['$.user.code', '$..deepCode', 'iban'])
-  const bodies: [what: string, body: Body, shown: string][] = [
-    [
-      'every line of a field of multipart, and a file',
+  const bodies: Record<string, [body: Body, shown: string]> = {
+    'every line of a field of multipart, and a file': [
       multipart(
         `${field('a')}\r\n\r\nopen`,
         `${field('secret')}; filename="a.pem"\r\n\r\none\r\ntwo\n\nthree`,
       ),
       `--x\r\n${field('a')}\r\n\r\nopen\r\n--x\r\n${field('secret')}; filename="a.pem"\r\n\r\n[redacted]\r\n--x--\r\n`,
     ],
-    [
-      'a field without quotes, and a last part that does not end',
+    'a field without quotes, and a last part that does not end': [
       new Body('--x\nContent-Disposition: form-data; name=pin\n\n12', 'multipart/form-data'),
       '--x\nContent-Disposition: form-data; name=pin\n\n[redacted]',
     ],
-    [
-      'short values at a path',
+    'short values at a path': [
       json({ user: { code: 123 }, code: 123 }),
       '{"user":{"code":"[redacted]"},"code":123}',
     ],
-    [
-      'URLs in texts, absolute or relative',
+    'URLs in texts, absolute or relative': [
       json({
         a: '/cb#access_token=ab&state=1',
         b: 'see http://f:pw@h/?token=ab, or not',
@@ -42,18 +38,15 @@ describe('A body with secrets', () => {
       }),
       '{"a":"/cb#access_token=[redacted]&state=1","b":"see http://f:[redacted]@h/?token=[redacted] or not","c":"x?sig=[redacted]&Signature=[redacted]"}',
     ],
-    [
-      'URLs as JSON escapes them',
+    'URLs as JSON escapes them': [
       new Body('{"a":"http:\\/\\/h\\/?a=1\\u0026token\\u003dab\\u0026b=1"}', 'application/json'),
       '{"a":"http:\\/\\/h\\/?a=1\\u0026token\\u003d[redacted]\\u0026b=1"}',
     ],
-    [
-      'JSON in XML, escaped and in CDATA',
+    'JSON in XML, escaped and in CDATA': [
       new Body('<a>{&quot;pin&quot;:12,"b":1}<![CDATA[{"pin":"1"}]]></a>', 'text/xml'),
       '<a>{&quot;pin&quot;:&quot;[redacted]&quot;,"b":1}<![CDATA[{"pin":"[redacted]"}]]></a>',
     ],
-    [
-      'values of a JSON Patch and of validation errors',
+    'values of a JSON Patch and of validation errors': [
       json([
         { op: 'replace', path: '/users/1/credentials/secret', value: 'ab' },
         { op: 'add', path: '/password', value: { text: 'cd' } },
@@ -63,32 +56,28 @@ describe('A body with secrets', () => {
       ]),
       '[{"op":"replace","path":"/users/1/credentials/secret","value":"[redacted]"},{"op":"add","path":"/password","value":"[redacted]"},{"op":"replace","path":"/city","value":"Rome"},{"field":"password","rejectedValue":"[redacted]","code":"Size"},{"property":"pin","value":"[redacted]"}]',
     ],
-    [
-      'named values and blocks of GraphQL',
+    'named values and blocks of GraphQL': [
       new Body(
         '{ set(fields: [{name: "password", value: "ab"}, {value: "cd", name: "pin"}, {name: "city", value: "Rome"}], token: """a"b""") { id } }',
         'application/graphql',
       ),
       '{ set(fields: [{name: "password", value: "[redacted]"}, {value: "[redacted]", name: "pin"}, {name: "city", value: "Rome"}], token: """[redacted]""") { id } }',
     ],
-    [
-      'JSON in lines and among words',
+    'JSON in lines and among words': [
       new Body('data: {"pin":12}\nsaid "no": {"cvv":"1"} and "{\\"pin\\":\\"3\\"}" twice', 'text/plain'),
       'data: {"pin":"[redacted]"}\nsaid "no": {"cvv":"[redacted]"} and "{\\"pin\\":\\"[redacted]\\"}" twice',
     ],
-    [
-      'JSON that is cut off',
+    'JSON that is cut off': [
       new Body('{"a":1,"token":"abc', 'application/json'),
       '{"a":1,"token":"[redacted]',
     ],
-    ['a list that is cut off', new Body('{"tokens":["abc",', 'application/json'), '{"tokens":"[redacted]"'],
-    [
-      'messages about a secret stay',
+    'a list that is cut off': [new Body('{"tokens":["abc",', 'application/json'), '{"tokens":"[redacted]"'],
+    'messages about a secret stay': [
       json({ password: ['It is too short.', 'It has no digit.'], pin: null, token: true }),
       '{"password":["It is too short.","It has no digit."],"pin":null,"token":true}',
     ],
-  ]
-  for (const [what, body, shown] of bodies)
+  }
+  for (const [what, [body, shown]] of Object.entries(bodies))
     it(`is redacted correctly: ${what}`, () => expect(redactor().redactBody(body)).to.equal(shown))
 
   it('teaches its secrets even when it is multipart with a binary file', () => {

@@ -35,26 +35,23 @@ describe('pickStories', () => {
     phrasesOf?: PhrasesOf,
   ) => pickStories(state, (stories) => describeStories(stories as AllStories), phrasesOf)
 
-  const rejections: [what: string, tell: (story: AllStories) => unknown, message: string][] = [
-    [
-      'a story that leads nowhere',
+  const rejections: Record<string, [tell: (story: AllStories) => unknown, message: string]> = {
+    'a story that leads nowhere': [
       () => openChapter(Unfinished, discardingArrangement).accountBorrowed(),
       'The story "account borrowed" does not say where it leads.\n' +
         'End it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)',
     ],
-    [
-      'an async handler that fails',
+    'an async handler that fails': [
       () => Promise.reject(new Error('no')),
       'A phrase has to give the chapter that its last story reached, but it gave a promise.\n' +
         'Write it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives.',
     ],
-    [
-      'waiting for the result',
+    'waiting for the result': [
       (story) => story.opened('Fred').getResult(),
       'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
     ],
-  ]
-  for (const [what, tell, message] of rejections)
+  }
+  for (const [what, [tell, message]] of Object.entries(rejections))
     it(`rejects ${what}`, async () => {
       const unhandled: unknown[] = []
       const note = (error: unknown): void => void unhandled.push(error)
