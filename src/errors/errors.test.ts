@@ -30,11 +30,7 @@ describe('Errors', () => {
 
   it('have a reason, of their class or their own, that others lack', () => {
     expect(errors.map(reasonOf)).to.deep.equal([
-      'configuration',
-      'input',
-      'no response',
-      'step rejected',
-      'clean-up',
+      ...['configuration', 'input', 'no response', 'step rejected', 'clean-up'],
     ])
     expect(reasonOf(withReason(new Error('no'), 'too slow'))).to.equal('too slow')
     expect(reasonOf(Object.assign(new Error('no'), { reason: 'input' }))).to.equal(undefined)

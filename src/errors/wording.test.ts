@@ -38,19 +38,10 @@ it('wrapped keeps every word, also one that is longer than a line', () =>
 
 it('describeDuration rounds, describeTimeLimit is exact', () => {
   expect([0.4, 1500, 3_600_000, 47 * 3_600_000, 48 * 3_600_000].map(describeDuration)).to.deep.equal([
-    '0 ms',
-    '1.5 seconds',
-    '1 hour',
-    '47 hours',
-    '2 days',
+    ...['0 ms', '1.5 seconds', '1 hour', '47 hours', '2 days'],
   ])
   expect([500, 1000, 1250, 1234, 61_000, 90_000].map(describeTimeLimit)).to.deep.equal([
-    '500 ms',
-    '1 second',
-    '1.25 seconds',
-    '1234 ms',
-    '61 seconds',
-    '1.5 minutes',
+    ...['500 ms', '1 second', '1.25 seconds', '1234 ms', '61 seconds', '1.5 minutes'],
   ])
 })
 

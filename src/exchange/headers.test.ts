@@ -28,10 +28,7 @@ describe('Headers', () => {
   it('keep their order', () => {
     expect(headers.names()).to.deep.equal(['Content-Type', 'set-cookie', 'X-Empty'])
     expect([...headers].map(([name]) => name)).to.deep.equal([
-      'Content-Type',
-      'Set-Cookie',
-      'set-cookie',
-      'X-Empty',
+      ...['Content-Type', 'Set-Cookie', 'set-cookie', 'X-Empty'],
     ])
   })
 })

@@ -58,11 +58,7 @@ describe('An XPath', () => {
 
   const soap = '<e:Envelope xmlns:e="urn:soap"><e:Body><e:Fault/><code>5</code></e:Body></e:Envelope>'
   for (const path of [
-    '//Fault',
-    'count(//Fault)',
-    'string(//Fault/code)',
-    'count(//Fault) = 0',
-    '/Envelope/Body/code',
+    ...['//Fault', 'count(//Fault)', 'string(//Fault/code)', 'count(//Fault) = 0', '/Envelope/Body/code'],
   ])
     it(`without a prefix is mistaken about elements of a namespace: ${path}`, () => {
       const found = find(soap.replaceAll('<e:Fault/>', '<e:Fault><code>1</code></e:Fault>'), path)

@@ -23,10 +23,7 @@ describe('A rehearsal', function () {
     expect(told?.trouble).to.equal(undefined)
     expect(told?.storyData).to.deep.equal({ lampId: 7, colour: undefined })
     expect(told?.exchanges).to.deep.equal([
-      'POST /lamps',
-      'PUT /lamps/7/light',
-      'GET /lamps/7',
-      'DELETE /lamps/7/light',
+      ...['POST /lamps', 'PUT /lamps/7/light', 'GET /lamps/7', 'DELETE /lamps/7/light'],
     ])
     const act = { sent: 1, asserted: [], failure: false }
     expect(told?.steps).to.deep.equal([

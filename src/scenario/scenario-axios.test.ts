@@ -50,10 +50,7 @@ describe('The axios instance given to stories', () => {
     await scenario.when.get('/b')
     await scenario.end()
     expect(lines().filter((line) => !line.startsWith('RESPONSE'))).to.deep.equal([
-      'GIVEN THAT DID',
-      'GIVEN THAT DID',
-      'REQUEST: GET http://api/late',
-      'WHEN',
+      ...['GIVEN THAT DID', 'GIVEN THAT DID', 'REQUEST: GET http://api/late', 'WHEN'],
       'REQUEST: GET http://api/b',
     ])
   })

@@ -83,12 +83,7 @@ describe('A chapter', () => {
     const into = noting()
     openChapter(Book, into).opened('Fred').paidIn(5).closed()
     expect(told(into)).to.deep.equal([
-      'Book.opened',
-      '-> Opened',
-      'Opened.paidIn',
-      '-> Opened',
-      'Opened.closed',
-      '-> EndChapter',
+      ...['Book.opened', '-> Opened', 'Opened.paidIn', '-> Opened', 'Opened.closed', '-> EndChapter'],
     ])
   })
 

@@ -70,13 +70,8 @@ describe('chapterwise console with piped input', function () {
     const { exitCode, stdout, stderr } = await converse(
       ['--feature', 'begin.feature'],
       [
-        'Given its light is:',
-        '  | colour | red |',
-        ':next',
-        ':next outcome',
-        ':save told/told.feature',
-        ':undo',
-        'the variable "x" is 5',
+        ...['Given its light is:', '  | colour | red |', ':next', ':next outcome'],
+        ...[':save told/told.feature', ':undo', 'the variable "x" is 5'],
       ],
     )
     expect(stderr.match(/before all|before @dim|after step|after all|after(?= |\n)/g)).to.deep.equal([
@@ -127,14 +122,8 @@ describe('chapterwise console with piped input', function () {
     const { exitCode, stdout } = await converse(
       [],
       [
-        'its light is red',
-        'a lamp hangs in the hall',
-        'a lamp hangs in the attic',
-        'its light was red',
-        ':save there.feature',
-        '| stray |',
-        ':sav',
-        'its light is blue',
+        ...['its light is red', 'a lamp hangs in the hall', 'a lamp hangs in the attic'],
+        ...['its light was red', ':save there.feature', '| stray |', ':sav', 'its light is blue'],
       ],
     )
     expect(exitCode).to.equal(1)

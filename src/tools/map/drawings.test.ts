@@ -52,10 +52,7 @@ describe('A drawing', () => {
   it('has every chapter and every story, each story with a class of its own', async () => {
     const svg = await renderSvg(post)
     expect(texts(svg)).to.include.members([
-      'the end',
-      'unknown chapter',
-      'a letter to {string}',
-      '3 scenarios',
+      ...['the end', 'unknown chapter', 'a letter to {string}', '3 scenarios'],
     ])
     expect(svg.match(/class="node story[^"]*"/g)).to.have.members([
       'class="node story of-story1"',
