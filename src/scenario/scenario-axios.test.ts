@@ -46,7 +46,7 @@ describe('The axios instance given to stories', () => {
     server.answer(({ url }, response) => setTimeout(() => response.end(), url === '/late' ? 40 : 0))
     const scenario = begin()
     await scenario.given.did(({ axios: own }) => Promise.resolve(void own.get('/late'))).getResult()
-    await wait(80)
+    while (!log.join().includes('/late')) await wait(5)
     await scenario.when.get('/b')
     await scenario.end()
     expect(lines().filter((line) => !line.startsWith('RESPONSE'))).to.deep.equal([
