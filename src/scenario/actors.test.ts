@@ -1,10 +1,8 @@
 import axios from 'axios'
 import { expect } from 'chai'
-import { openServer } from '../http/open-server.fixture'
 import { Chapter, StoryBook } from '../story'
 import { ScenarioConfiguration } from './configuration'
-import { endedAfterEach } from './ended.fixture'
-import type { ScenarioOptions } from './options'
+import { scenariosOf } from './doing.fixture'
 
 class Data {
   orders = 0
@@ -23,7 +21,16 @@ class Shop extends StoryBook<Data> {
 class Placed extends Chapter<Data> {}
 
 describe('An actor', () => {
-  const server = openServer()
+  const { server, log, begin } = scenariosOf(ScenarioConfiguration.withStoryBook(Shop, Data), {
+    actors: {
+      ann: async ({ api, cleanUp }) => {
+        const { token } = (await api.post('sessions')).shouldBe.created<{ token: string }>()
+        api.authenticate(token)
+        cleanUp(() => api.delete('sessions'))
+      },
+      broken: ({ api }) => void api.authenticate(undefined as never),
+    },
+  })
   const sent = (): string[] =>
     server.seen.splice(0).map(({ method, url, headers }) => {
       const { authorization, cookie, 'x-api-key': key, 'x-tenant': tenant } = headers
@@ -32,34 +39,14 @@ describe('An actor', () => {
       )
       return [method, url, ...shown].join(' ')
     })
-  const log: string[] = []
-  beforeEach(() => {
-    log.length = 0
+  beforeEach(() =>
     server.answer(({ url, headers }, response) => {
       if (url === '/sessions') response.setHeader('Set-Cookie', 'sid=of-ann-12345')
       else if (url === '/cookie') response.setHeader('Set-Cookie', 'sid=of-fred-1234')
       response.statusCode = url === '/sessions' ? 201 : headers.authorization ? 200 : 401
       response.setHeader('Content-Type', 'application/json').end('{"token":"token-of-ann"}')
-    })
-  })
-
-  const ended = endedAfterEach()
-  const begin = (options: Partial<ScenarioOptions> = {}) => {
-    const configuration = ScenarioConfiguration.withStoryBook(Shop, Data).configure({
-      ...(options.client === undefined && { baseURL: server.url() }),
-      logMessage: (block) => void log.push(block),
-      actors: {
-        ann: async ({ api, cleanUp }) => {
-          const { token } = (await api.post('sessions')).shouldBe.created<{ token: string }>()
-          api.authenticate(token)
-          cleanUp(() => api.delete('sessions'))
-        },
-        broken: ({ api }) => void api.authenticate(undefined as never),
-      },
-      ...options,
-    })
-    return ended(configuration.begin())
-  }
+    }),
+  )
 
   it('sends a request with its own credentials alone, signed in once a scenario', async () => {
     const scenario = begin({ headers: { 'X-Api-Key': 'key-of-all', 'X-Tenant': 'north' } })

@@ -1,8 +1,9 @@
 import { openServer } from '../http/open-server.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
-import { ScenarioConfiguration } from './configuration'
-import { endedAfterEach } from './ended.fixture'
+import { ScenarioConfiguration, type Configurable } from './configuration'
+import { endedAfterEach, type Begun } from './ended.fixture'
 import type { ScenarioOptions } from './options'
+import { RunningScenario, type ScenarioSetUp } from './scenario'
 
 class Data {
   accessToken?: string
@@ -18,19 +19,28 @@ export class DoingBook extends StoryBook<Data> {
   }
 }
 
-/** Opens a server for the tests of a suite, and begins scenarios of the {@link DoingBook} against it. */
-export function doingScenarios() {
+/** Opens a server for the tests of a suite, and begins scenarios against it, which are ended after each test. */
+export function scenariosOf<Scenario extends Begun>(
+  configurable: Configurable<Scenario>,
+  defaults: ScenarioOptions = {},
+) {
   const server = openServer()
   const log: string[] = []
   beforeEach(() => void (log.length = 0))
   const configured = (options: Partial<ScenarioOptions> = {}) =>
-    ScenarioConfiguration.withStoryBook(DoingBook, Data).configure({
+    configurable.configure({
       ...(options.client === undefined && { baseURL: server.url() }),
       logMessage: (block: string) => log.push(block),
+      ...defaults,
       ...options,
     })
   const ended = endedAfterEach()
   const begin = (options?: Partial<ScenarioOptions>) => ended(configured(options).begin())
+  const running = (options?: Partial<ScenarioOptions>) =>
+    new RunningScenario(configured(options).setUpFor(undefined) as ScenarioSetUp)
   const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
-  return { server, log, configured, begin, seen }
+  return { server, log, configured, begin, running, seen }
 }
+
+/** As {@link scenariosOf}, with scenarios of the {@link DoingBook}. */
+export const doingScenarios = () => scenariosOf(ScenarioConfiguration.withStoryBook(DoingBook, Data))

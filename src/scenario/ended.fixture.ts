@@ -1,4 +1,4 @@
-interface Begun {
+export interface Begun {
   end(): unknown
 }
 

@@ -3,8 +3,8 @@ import axios from 'axios'
 import { expect } from 'chai'
 import { Chapter, ScenarioConfiguration, StoryBook, type ScenarioContext } from 'chapterwise'
 import { messageOf } from '../errors/failure-of.fixture'
-import { json, openServer } from '../http/open-server.fixture'
-import { endedAfterEach } from './ended.fixture'
+import { json } from '../http/open-server.fixture'
+import { scenariosOf } from './doing.fixture'
 
 class PurseData {
   purseId!: number
@@ -36,13 +36,7 @@ class PurseHasBeenFound extends Chapter<PurseData> {
 }
 
 describe('Trying', () => {
-  const server = openServer()
-  const ended = endedAfterEach()
-  const begin = (httpAgent?: Agent) => {
-    const client = axios.create({ baseURL: server.url(), ...(httpAgent && { httpAgent }) })
-    const configuration = ScenarioConfiguration.withStoryBook(PurseStory, PurseData)
-    return ended(configuration.configure({ client, logMessage: () => undefined }).begin())
-  }
+  const { server, begin } = scenariosOf(ScenarioConfiguration.withStoryBook(PurseStory, PurseData))
 
   it('loses the response to the last call that may change something, and sends it again', async () => {
     const scenario = begin()
@@ -67,9 +61,7 @@ describe('Trying', () => {
           ids.push(response.at('data.id'))
         }),
       )
-      const message = await messageOf(scenario.then.outcome.isAsIfToldOnce())
-      await scenario.end()
-      return message
+      return messageOf(scenario.then.outcome.isAsIfToldOnce())
     }
     expect(await outcome({ errors: [{ message: 'This coin is there already.' }], data: null })).to.equal(
       'It passed.',
@@ -141,7 +133,7 @@ describe('Trying', () => {
 
   it('tells stories at the same time over separate connections, even if the agent allows one socket only', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const scenario = begin(agent)
+    const scenario = begin({ client: axios.create({ baseURL: server.url(), httpAgent: agent }) })
     await scenario.given.purseHasBeenFound(7).getResult()
     const open = new Map<unknown, ServerResponse>()
     server.answer((_, response) => {

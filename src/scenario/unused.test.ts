@@ -1,14 +1,13 @@
 import { expect } from 'chai'
 import { messageOf } from '../errors/failure-of.fixture'
 import { doingScenarios } from './doing.fixture'
-import { RunningScenario, type ScenarioSetUp } from './scenario'
 import { streams } from './streams/streams'
 
 describe('What a scenario leaves unused', () => {
-  const { server, begin, configured } = doingScenarios()
+  const { server, begin, running } = doingScenarios()
 
   it('is an error before a call that does not take the set-up, which is not sent', async () => {
-    const scenario = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
+    const scenario = running()
     for (const call of [() => scenario.send('GET', '/a'), () => scenario.part(streams).listen('/a')]) {
       scenario.request.graphqlOperation('Find')
       expect(await messageOf(Promise.resolve().then(call))).to.equal(
@@ -21,7 +20,7 @@ describe('What a scenario leaves unused', () => {
   })
 
   it('is no error when a step has failed', async () => {
-    const scenario = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
+    const scenario = running()
     scenario.request.query('a', '1')
     scenario.cancel()
     await scenario.end()
@@ -40,11 +39,11 @@ describe('What a scenario leaves unused', () => {
 })
 
 describe('A request at the end of a scenario', () => {
-  const { server, configured, seen } = doingScenarios()
+  const { server, running, seen } = doingScenarios()
 
   it('asks the address that was saved, although it has the path of the base URL, too', async () => {
     const baseURL = `${server.url()}/api`
-    const scenario = new RunningScenario(configured({ baseURL }).setUpFor(undefined) as ScenarioSetUp)
+    const scenario = running({ baseURL })
     scenario.save('address', '/api/users/9')
     scenario.sendAtEnd('DELETE', '{{address}}')
     await scenario.end()
@@ -52,7 +51,7 @@ describe('A request at the end of a scenario', () => {
   })
 
   it('is sent as it would have been at its step, newest first, without the set-ups of the next request', async () => {
-    const scenario = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
+    const scenario = running()
     scenario.calls.http.cookies.store(`${server.url()}/`, ['session=1; Path=/'])
     scenario.calls.everyRequest.setHeader('X-Tenant', 'north')
     scenario.calls.everyRequest.authenticate('fred')

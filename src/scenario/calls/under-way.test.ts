@@ -1,13 +1,12 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { messageOf } from '../../errors/failure-of.fixture'
-import { json, openServer } from '../../http/open-server.fixture'
+import { json } from '../../http/open-server.fixture'
 import type { Response } from '../../assertions'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
 import { Scenario } from '../chain'
 import { ScenarioConfiguration } from '../configuration'
-import { endedAfterEach } from '../ended.fixture'
-import { RunningScenario, type ScenarioSetUp } from '../scenario'
+import { scenariosOf } from '../doing.fixture'
 
 class Data {
   told: string[] = []
@@ -34,23 +33,14 @@ class Middle extends Chapter<Data> {
 const hasEnded =
   'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
 
-/** Opens a server for the tests of a suite, and begins scenarios against it. */
 function scenarios() {
-  const server = openServer()
-  beforeEach(() => server.answer(json({})))
-  const configured = () =>
-    ScenarioConfiguration.withStoryBook(Book, Data).configure({
-      baseURL: server.url(),
-      logMessage: () => undefined,
-    })
-  const ended = endedAfterEach()
-  const begin = () => ended(configured().begin())
-  const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
-  return { server, configured, begin, seen }
+  const begun = scenariosOf(ScenarioConfiguration.withStoryBook(Book, Data))
+  beforeEach(() => begun.server.answer(json({})))
+  return begun
 }
 
 describe('Stories that are still running', () => {
-  const { server, configured, begin, seen } = scenarios()
+  const { server, begin, running: setUp, seen } = scenarios()
 
   it('finish before the next call is sent', async () => {
     const scenario = begin()
@@ -61,7 +51,7 @@ describe('Stories that are still running', () => {
 
   it('are named when they wait for long without a call, but not while a call is under way', async () => {
     server.answer((_, response) => void setTimeout(() => response.end('{}'), 300))
-    const running = new RunningScenario(configured().setUpFor(undefined) as ScenarioSetUp)
+    const running = setUp()
     running.patienceMs = 100
     const scenario = new Scenario<Book>(running)
     await scenario.given.slowly(({ api }) => api.get('/slow')).getResult()
