@@ -1,7 +1,7 @@
 import { expectTypeOf } from 'expect-type'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
-import type { Snapshot } from 'chapterwise'
+import type { Snapshot, StoryWorld } from 'chapterwise'
 import { GrpcScenarioConfiguration, type GrpcResponse } from 'chapterwise/grpc'
 
 const using = GrpcScenarioConfiguration.useGrpc({
@@ -22,3 +22,14 @@ expectTypeOf(withBook.given).toEqualTypeOf<BankingStory>()
 void withBook.then.response.detail
 // @ts-expect-error -- no story book, no stories
 void basic.given
+
+// A function of options gets the World, as it does without gRPC.
+using.configure((world) => {
+  expectTypeOf(world.parameters).toEqualTypeOf<Readonly<Record<string, unknown>>>()
+  return { baseURL: String(world.parameters['baseURL']) }
+})
+using.configure((world: StoryWorld) => ({ baseURL: String(world.parameters['baseURL']) }))
+// @ts-expect-error parameters are unknown until they are looked at
+using.configure(({ parameters }) => ({ baseURL: parameters['baseURL'] }))
+// @ts-expect-error milliseconds are a number
+using.configure({ maxApiResponseTime: '2 s' })

@@ -41,10 +41,6 @@ expectTypeOf(
 
 // @ts-expect-error -- the argument is a list of stories
 void scenario.when.atOnce((story) => story.depositHasBeenMade(1))
-// @ts-expect-error -- an argument of another type
-void scenario.when.atOnce([(story) => story.depositHasBeenMade('1')])
-// @ts-expect-error -- a story that the chapter in the chain does not offer
-void scenario.when.atOnce([(story) => story.bankAccountHasBeenCreated().withdrawalHasBeenMade(1)])
 // @ts-expect-error -- a story that the book does not have
 void scenario.when.atOnce([(story) => story.withdrawalHasBeenRefused()])
 // @ts-expect-error -- no story is told

@@ -179,6 +179,8 @@ Then('the account of {string} has {float}', function (this: StoryWorld<Book>, na
   expectTypeOf(name).toEqualTypeOf<string>()
   expectTypeOf(amount).toEqualTypeOf<number>()
   expectTypeOf(this.storyData).toEqualTypeOf<Data>()
+  expectTypeOf(this.fill(name)).toEqualTypeOf<string>()
+  expectTypeOf(this.response.at<number>('id')).toEqualTypeOf<number>()
 })
 Then('the account has {float} in it', (amount) => expectTypeOf(amount).toEqualTypeOf<number>())
 Then('this is the World', function () {
@@ -226,11 +228,3 @@ Given(
   // @ts-expect-error {string} does not give a number
   tell.object((story, amount: number, payment: Money) => story.paid(payment).paidIn(amount)),
 )
-
-// The World of a handler is that of the book.
-Then('there is {string}', function (name) {
-  expectTypeOf(name).toEqualTypeOf<string>()
-  expectTypeOf(this.storyData.id).toEqualTypeOf<number>()
-  expectTypeOf(this.fill(name)).toEqualTypeOf<string>()
-  expectTypeOf(this.response.at<number>('id')).toEqualTypeOf<number>()
-})
