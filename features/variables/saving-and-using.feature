@@ -37,15 +37,6 @@ Feature: Saving and using variables
       | template | Dear {{open}}name}}, |
     Then the response body at "body" should be '{"template":"Dear {{open}}name}},"}'
 
-  Scenario: A variable whose value looks like a marker is compared as a text
-    Given the variable "colour" is "#ff8800"
-    And the variable "dot" is "."
-    When I GET "api/echo?colour={{colour}}&like=a.b&title=Fred"
-    Then the response body at "query" should be:
-      | colour | {{colour}}       |
-      | like   | #regex a{{dot}}b |
-      | title  | #string          |
-
   Scenario: A marker in the value of a variable does not act as a marker, and a variable in quotes is a text
     Given an API that answers with JSON '{ "balance": 25, "name": "Fred" }'
     And each of the scenarios begins with:
