@@ -6,6 +6,7 @@ describe('pathTemplate', () => {
   for (const [path, template] of [
     ['/', '/'],
     ['/accounts/1/transactions/22', '/accounts/{…}/transactions/{…}'],
+    ['/accounts/-42', '/accounts/{…}'],
     ['/accounts/4f1c8a9e-2b1d-4c57-9a0e-7d7f0c1b2a3d', '/accounts/{…}'],
     ['/accounts/DE89370400440532013000', '/accounts/{…}'],
     ['/objects/507f1f77bcf86cd799439011', '/objects/{…}'],

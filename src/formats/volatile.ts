@@ -28,7 +28,7 @@ export function isNear(timeMs: number, otherMs = Date.now(), withinMs = dayMs): 
 
 const ids = [
   // A number; a UUID.
-  /^\d+$/,
+  /^-?\d+$/,
   new RegExp(`^${uuid}$`),
   // A code such as ORD-17; one such as ab1234.
   /^[A-Za-z]+[-_]\d+$/,
