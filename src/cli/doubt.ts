@@ -115,6 +115,6 @@ function explainNothing(doubts: Doubts, wasStopped: boolean): string {
       'Give it more time with --seconds, or fewer features.',
     ].join('\n')
   if (lines.length === 0)
-    return 'No scenario received an answer through the library, so there was nothing to change.'
+    return 'No scenario received an answer through the library, so there was nothing to change.\nWhat a client of your own sends is not seen: send it with this.scenario.when or this.axios.'
   return `No scenario can be doubted:\n${lines.join('\n')}\nA scenario has to pass by itself, and to send the same requests each time: of random values only those of the library, such as {{$uuid}}, are drawn alike.`
 }

@@ -99,7 +99,7 @@ class DoubtedRuns {
           const { scenario } = outcome
           scenario.redact = (text) => outcome.redact(text)
           scenario.problem = problemOf(outcome)
-          scenario.isRecorded = scenario.problem === undefined
+          scenario.isRecorded = scenario.problem === undefined && scenario.relay.calls.length > 0
           this.#tokens.push(...scenario.relay.calls.filter(({ purpose }) => purpose.kind === 'token'))
           this.progress('recording', ++done, scenarios.length)
         },

@@ -120,17 +120,24 @@ describe('chapterwise doubt', function () {
   })
 
   it('explains why nothing could be doubted', async () => {
-    const wrong: readonly (readonly [args: string[], message: string])[] = [
-      [['--tags', '@none'], 'No scenario was found: see the paths, tags and names given.'],
+    const wrong: readonly (readonly [project: string, args: string[], message: string])[] = [
+      ['hotel', ['--tags', '@none'], 'No scenario was found: see the paths, tags and names given.'],
       [
+        'inn',
+        ['features/own-client.feature'],
+        'No scenario received an answer through the library, so there was nothing to change.\n' +
+          'What a client of your own sends is not seen: send it with this.scenario.when or this.axios.',
+      ],
+      [
+        'hotel',
         ['features/hotel.feature:35'],
         'No scenario can be doubted:\n' +
           '  features/hotel.feature:35  GET /hotels/1: it does not pass at "the response should be 404 Not Found": The response should be 404 Not Found but was 200 OK\n' +
           'A scenario has to pass by itself, and to send the same requests each time: of random values only those of the library, such as {{$uuid}}, are drawn alike.',
       ],
     ]
-    for (const [args, message] of wrong)
-      expect(await doubting.doubt('hotel', args)).to.deep.equal({
+    for (const [project, args, message] of wrong)
+      expect(await doubting.doubt(project, args)).to.deep.equal({
         exitCode: 2,
         stdout: '',
         stderr: `${message}\n`,
