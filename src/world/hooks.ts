@@ -20,7 +20,7 @@ import { openApiFile } from './arguments/files'
 import { liftTimeLimits } from './binding/definitions'
 import { fromWorldParameters, scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import type { Pickle } from './pickle'
-import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
+import { enterWorld, leaveAlone, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
 import { runningScenario, StoryWorld } from './story-world'
 
@@ -84,7 +84,8 @@ export async function beginningHook(
   if (observer?.isStopped) return 'skipped'
   const tags = pickle.tags.map(({ name }) => name)
   const use = scenarioUseFor(tags)
-  if (use === undefined || !(this instanceof StoryWorld)) return
+  if (use === undefined) return
+  if (!(this instanceof StoryWorld)) return leaveAlone(this)
   const setUp = await use.configuration.setUpFor(this)
   const options: ScenarioOptions = {
     ...setUp.options,

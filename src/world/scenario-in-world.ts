@@ -252,6 +252,7 @@ function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): vo
 
 const openApiDocuments = new Map<string, Promise<OpenApiDocument>>()
 const scenarios = new WeakMap<object, ScenarioInWorld>()
+const strangers = new WeakSet<object>()
 
 export function enterWorld(world: object, scenario: ScenarioInWorld): void {
   scenarios.set(world, scenario)
@@ -260,7 +261,16 @@ export function enterWorld(world: object, scenario: ScenarioInWorld): void {
 export function scenarioOf(world: object): ScenarioInWorld {
   const scenario = scenarios.get(world)
   if (scenario !== undefined) return scenario
-  throw new ConfigurationError(noScenario)
+  throw new ConfigurationError(strangers.has(world) ? noStoryWorld(world.constructor) : noScenario)
+}
+
+/** Leaves a World alone that is no `StoryWorld`: steps of the library say so in it. */
+export function leaveAlone(world: object): void {
+  strangers.add(world)
+}
+
+export function noStoryWorld({ name }: { readonly name: string }): string {
+  return `The world "${name}" does not extend StoryWorld.\nWrite: class ${name} extends StoryWorld`
 }
 
 export const noScenario =

@@ -79,3 +79,7 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
     return scenarioOf(this).services
   }
 }
+
+export function isStoryWorld(world: { readonly prototype: unknown }): boolean {
+  return world === StoryWorld || world.prototype instanceof StoryWorld
+}

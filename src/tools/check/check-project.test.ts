@@ -150,6 +150,14 @@ describe('checkProject', () => {
     const fromParameters = (parameters: object): Promise<string[]> =>
       check(withUse({ configuration: fromWorldParameters, world: worlds.StoryWorld }, parameters))
     expect(await check(withUse(undefined))).to.deep.equal(['3 error No scenario runs in this World.'])
+    class OwnWorld {}
+    const { library, ...rest } = withUse(
+      { configuration: fromWorldParameters },
+      { baseURL: 'http://localhost' },
+    )
+    expect(await check({ ...rest, library: { ...library, World: OwnWorld } })).to.deep.equal([
+      '3 error The world "OwnWorld" does not extend StoryWorld.',
+    ])
     expect(await fromParameters({ variables: ['name'] })).to.deep.equal([
       '1 warning The world parameters name no "baseURL" to call the API at.',
     ])

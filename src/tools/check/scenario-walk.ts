@@ -23,8 +23,10 @@ import {
 import {
   StoryWorld,
   effects,
+  isStoryWorld,
   needsNoSetUp,
   noScenario,
+  noStoryWorld,
   partsOfRequest,
   storyDefinition,
   type LibraryPhrase,
@@ -83,7 +85,8 @@ export class ScenarioWalk {
   readonly #opened = new Set<LibraryPhrase['needs']>()
   #state: ScenarioState
   #chapter: ChapterEnd<unknown> | undefined
-  #isConfigured: boolean
+  /** Why no step of the library can run. */
+  #unconfigured: string | undefined
   readonly #standIns: readonly string[]
   /** Whether it is known that something has been called, or that nothing has. */
   #isCallKnown = true
@@ -109,14 +112,16 @@ export class ScenarioWalk {
     const named = use?.configuration.options?.variables ?? project.configured?.variables
     this.#standIns = standInsOf(project)
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
-    const isPlain = !hasOwnHooks && project.uses.every(({ world }) => world === StoryWorld)
+    const world = project.library.World as typeof StoryWorld
+    const isPlain = !hasOwnHooks && world === StoryWorld
     if (named === undefined && !isPlain) this.#variables.forget()
     for (const name of this.#standIns) this.#variables.set(name, { url: `{{${name}.url}}` })
     this.#opening = binding && openChapter(binding.book, discardingArrangement)
     this.#chapter = this.#opening
     this.#state = arranging(this.#opening)
     this.#walk = new StoryWalk(binding?.book, this.#opening, this.#variables)
-    this.#isConfigured = use !== undefined
+    this.#unconfigured =
+      use === undefined ? noScenario : isStoryWorld(world) ? undefined : noStoryWorld(world)
   }
 
   get stories(): readonly ToldStory[] {
@@ -127,7 +132,7 @@ export class ScenarioWalk {
     return {
       state: this.#state,
       chapter: this.#chapter && chapterClassOf(this.#chapter),
-      isConfigured: this.#isConfigured,
+      isConfigured: this.#unconfigured === undefined,
       storyData: this.#variables.members,
       variables: this.#variables.names,
       mayCome: (phrase) => this.#missingFor(phrase) === undefined,
@@ -192,10 +197,11 @@ export class ScenarioWalk {
       this.#stepThroughUnknownCode()
       return []
     }
-    if (!this.#isConfigured) {
-      this.#isConfigured = true
+    if (this.#unconfigured !== undefined) {
+      const found = error('no-scenario', this.#unconfigured)
+      this.#unconfigured = undefined
       this.#stepThroughUnknownCode()
-      return [error('no-scenario', noScenario)]
+      return [found]
     }
     const found = this.#variables.check(step)
     if (phrase !== undefined) {

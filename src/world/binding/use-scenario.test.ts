@@ -1,9 +1,11 @@
-import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { setWorldConstructor, supportCodeLibraryBuilder, World } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
 import { ScenarioConfiguration } from '../../scenario'
+import { beginningHook } from '../hooks'
+import { scenarioOf } from '../scenario-in-world'
 import { StoryWorld } from '../story-world'
-import { fromWorldParameters, scenarioUseFor, useScenario } from './use-scenario'
+import { fromWorldParameters, scenarioUseFor, useOnly, useScenario } from './use-scenario'
 
 describe('useScenario', () => {
   const configuration = () => ScenarioConfiguration.configure({ baseURL: 'http://bank' })
@@ -80,5 +82,22 @@ describe('useScenario', () => {
         'message',
         'Cucumber makes the Worlds of all scenarios of one class, but useScenario was given "CreditWorld" and "DebitWorld".\nName one class that has what both have.',
       )
+  })
+  it('keeps the World that the project has set, and says in a step if it is none', async () => {
+    class OwnWorld {}
+    for (const [world, kept] of [
+      [World, StoryWorld],
+      [OwnWorld, OwnWorld],
+    ] as const) {
+      setWorldConstructor(world)
+      useOnly(others)
+      expect(supportCodeLibraryBuilder.finalize().World).to.equal(kept)
+    }
+    const own = new OwnWorld()
+    await beginningHook.call(own, { pickle: { tags: [] } } as never)
+    expect(() => scenarioOf(own)).to.throw(
+      ConfigurationError,
+      'The world "OwnWorld" does not extend StoryWorld.\nWrite: class OwnWorld extends StoryWorld',
+    )
   })
 })

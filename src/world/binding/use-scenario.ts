@@ -1,8 +1,9 @@
-import { setWorldConstructor, type IWorldOptions } from '@cucumber/cucumber'
+import { setWorldConstructor, supportCodeLibraryBuilder, World, type IWorldOptions } from '@cucumber/cucumber'
 import parseTagExpression from '@cucumber/tag-expressions'
 import { ConfigurationError, kindOfValue } from '../../errors'
 import { checkOptions, parameterNames, ScenarioConfiguration, type ScenarioOptions } from '../../scenario'
-import { StoryWorld } from '../story-world'
+import { noStoryWorld } from '../scenario-in-world'
+import { isStoryWorld, StoryWorld } from '../story-world'
 
 /** A class that extends {@link StoryWorld}, for any book. */
 export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown, unknown>, 'scenario'>
@@ -11,7 +12,7 @@ export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown
 export interface UseScenarioOptions {
   /** A tag expression, such as `@credit and not @slow`; without one the configuration is the default. */
   readonly tags?: string
-  /** A class that extends `StoryWorld`, for all scenarios of the run. @defaultValue `StoryWorld` */
+  /** A class that extends `StoryWorld`, for all scenarios of the run. @defaultValue that of `setWorldConstructor`, or `StoryWorld` */
   readonly world?: WorldClass
 }
 
@@ -23,6 +24,8 @@ export interface ScenarioUse {
 }
 
 const uses: ScenarioUse[] = []
+
+const builder = supportCodeLibraryBuilder as unknown as { readonly World?: unknown }
 
 /**
  * Configures the scenarios of a run and sets Cucumber's World constructor. Can be called several times: a scenario uses
@@ -48,11 +51,7 @@ export function useScenario(
         : 'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
     )
   }
-  if (world !== StoryWorld && !(world.prototype instanceof StoryWorld)) {
-    throw new ConfigurationError(
-      `The world "${world.name}" does not extend StoryWorld.\nWrite: class ${world.name} extends StoryWorld`,
-    )
-  }
+  if (!isStoryWorld(world)) throw new ConfigurationError(noStoryWorld(world))
   const worlds = new Set([...uses.map((use) => use.world), world])
   worlds.delete(StoryWorld)
   const [own = StoryWorld, another] = worlds
@@ -61,7 +60,9 @@ export function useScenario(
       `Cucumber makes the Worlds of all scenarios of one class, but useScenario was given "${own.name}" and "${another.name}".\nName one class that has what both have.`,
     )
   uses.push({ configuration, tags, fits: tagsFit(tags), world })
-  setWorldConstructor(own)
+  // The World that a project has set itself stays.
+  if (own !== StoryWorld || [undefined, World].includes(builder.World as typeof World))
+    setWorldConstructor(own)
 }
 
 /** Configures all scenarios, in place of what was configured before. */
