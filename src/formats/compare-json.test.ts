@@ -42,6 +42,15 @@ describe('compareJson with mode "equal"', () => {
 })
 
 describe('compareJson with mode "subset"', () => {
+  it('says how a table names a path', () => {
+    const actual = { order: { lines: [1] } }
+    for (const name of ['order.id', 'order[0]'])
+      expect(differences(actual, { [name]: 2 }, 'subset')).to.equal(
+        `$['${name}']: missing, expected 2; in a table, $.${name} is the path`,
+      )
+    expect(differences(actual, { 'orders.id': 2 }, 'subset')).to.equal("$['orders.id']: missing, expected 2")
+  })
+
   it('matches each expected item with a different item, in any order', () => {
     expect(differences(['a', 'b'], ['#string', 'a'], 'subset')).to.equal('')
     expect(differences([{ a: 1, b: 2 }, { a: 1 }], [{ a: 1 }, { a: 1, b: 2 }], 'subset')).to.equal('')

@@ -103,7 +103,11 @@ function* memberDifferences(
 ): Generator<BodyDifference> {
   for (const [key, member] of members) {
     const value = Object.hasOwn(actual, key) ? actual[key] : undefined
-    if (!isScalar(value, member)) yield* at(key, differences(value, member, mode))
+    if (isScalar(value, member)) continue
+    const [parent = ''] = value === undefined ? key.split(/[.[]/, 1) : [key]
+    const hint = parent !== key && Object.hasOwn(actual, parent) ? `; in a table, $.${key} is the path` : ''
+    for (const found of at(key, differences(value, member, mode)))
+      yield { ...found, problem: found.problem + hint }
   }
   if (mode === 'subset') return
   for (const key of Object.keys(actual))
