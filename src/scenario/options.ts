@@ -311,6 +311,9 @@ export function checkOptions(
   return options
 }
 
+const ownParameters =
+  '\nFor world parameters of your own, call useScenario in a support file in place of chapterwise/register.'
+
 /** Returns what is wrong with the first option, or setting of one, that is unknown or does not fit its rule. */
 function problemIn(
   settings: object,
@@ -323,7 +326,7 @@ function problemIn(
     if (rule === undefined && Object.hasOwn(rulesOf, name))
       return `"${name}" cannot be a ${kind}.\nSet it in code: useScenario(ScenarioConfiguration.configure({ ${name}: … }))`
     if (rule === undefined)
-      return `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`
+      return `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}${kind === 'world parameter' ? ownParameters : ''}`
     if (value === undefined) continue
     if (!rule.fits(value)) return `The ${kind} "${name}" must be ${rule.must}, but is ${show(value, name)}.`
     const problem =
