@@ -77,8 +77,8 @@ Feature: The check command
       """
       features/accounts.feature:7:5 error Nothing is asserted about "When I POST "api/bankaccounts"", so it passes with any response.
       step-definitions/banking.ts:21 error No feature uses the phrase "a withdrawal has been made with:".
-      step-definitions/banking.ts:26 error No feature uses the phrase "the bank account has been closed".
-      step-definitions/banking.ts:31 error No feature uses the phrase "the clock stands still".
+      step-definitions/banking.ts:26 error No feature uses the phrase "the clock stands still".
+      step-definitions/banking.ts:28 error No feature uses the phrase "the bank account has been closed".
       1 scenario, 4 errors.
       """
 
@@ -114,7 +114,7 @@ Feature: The check command
         });
 
       features/accounts.feature:5:5 error More than one step is defined for "the clock stands still":
-          the clock stands still - step-definitions/banking.ts:31
+          the clock stands still - step-definitions/banking.ts:26
           the clock stands {word} - step-definitions/clock.ts:3
         Reword one of the phrases, or drop it.
 

@@ -148,7 +148,10 @@ export function offersIn(
   }))
   const yours = definitions.filter(({ isLibrary }) => !isLibrary)
   return {
-    yours: yours.flatMap((one) => offered(one, standing, book) ?? []),
+    // A project may have hundreds of phrases that tell no story.
+    yours: yours
+      .flatMap((one) => offered(one, standing, book) ?? [])
+      .sort((one, other) => Number(one.stories.length === 0) - Number(other.stories.length === 0)),
     library: library.filter(({ phrases }) => phrases.length > 0),
     ...(definitions.every(({ entry }) => entry === undefined) && { notLoaded: 'chapterwise/steps' }),
   }
