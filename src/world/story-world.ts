@@ -59,6 +59,11 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
     return scenarioOf(this).response
   }
 
+  /** A World may have a `response` of its own: its steps set it, and no step of the library reads it. @internal */
+  set response(own: Response) {
+    Object.defineProperty(this, 'response', { value: own, writable: true, configurable: true })
+  }
+
   /** Replaces `{{…}}` in a text. @throws {@link InputError} for an unknown name. */
   fill(text: string): string {
     return scenarioOf(this).variables.fill(text)
