@@ -31,7 +31,7 @@ export function terminalPicture(command: string, output: string, title: string):
 /** Returns the colour of the command, of the title of a finding, of a walk, or of any other line. */
 function colourOf(line: string, at: number): string {
   if (at === 0) return '#7ee787'
-  if (/^(server error|broken invariant|contract|story failed|refused|accepted|race|too slow):/.test(line))
+  if (/^(server error|broken promise|contract|story failed|refused|accepted|race|too slow):/.test(line))
     return '#ff7b72'
   return /^ {2}(The walk|[<>A-Z]+ )/.test(line) ? '#8b949e' : '#e6edf3'
 }

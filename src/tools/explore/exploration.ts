@@ -38,7 +38,7 @@ export interface FoundProblem {
   /** What the story needs, and did not have. */
   readonly needs: string | undefined
   /** The invariant that did not hold. */
-  readonly invariant: string | undefined
+  readonly promise: string | undefined
   readonly message: string
   /** TypeScript that fails because of it. It needs a `scenario` that has begun, and `assert` of Node.js. */
   readonly chain: string

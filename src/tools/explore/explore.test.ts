@@ -47,7 +47,7 @@ describe('Exploring the example bank', function () {
   const runsFeatures = true
   const wanted: Wanted[] = [
     { fault: '', seed, walks: 25, length: 6, lanes: 3, refusals: true, openapi },
-    { fault: 'third deposit is lost', seed, walks: 40, until: 'broken invariant', runsFeatures },
+    { fault: 'third deposit is lost', seed, walks: 40, until: 'broken promise', runsFeatures },
     { fault: 'emptied account is stuck', seed: 1, walks: 100, until: 'refused', runsFeatures },
     {
       fault: 'closed account takes money,closing twice fails',
@@ -72,7 +72,7 @@ describe('Exploring the example bank', function () {
 
   it('finds a broken invariant', () => {
     const result = results['third deposit is lost']
-    expect(foundIn(result)[0]).to.match(/^broken invariant, balanceIsAsAnswered, \w+, MoneyHasMoved$/)
+    expect(foundIn(result)[0]).to.match(/^broken promise, balanceIsAsAnswered, \w+, MoneyHasMoved$/)
     expect(shownBy(result)[0]).to.match(/^[34] phrases: failed, then passed$/)
     expect(result?.findings[0]?.feature).to.match(/^ {2}@checkAlways$/m)
   })
@@ -132,10 +132,10 @@ describe('Exploring a hotel that refuses many requests', function () {
     results = await resultsOf(hotel, [
       { fault: '', seed, walks: 40, refusals: true },
       { fault: 'reads are counted,pages move,names are checked', seed, walks: 25, refusals: true },
-      { fault: 'third charge is lost', seed, walks: 100, until: 'broken invariant', runsFeatures },
+      { fault: 'third charge is lost', seed, walks: 100, until: 'broken promise', runsFeatures },
       { fault: 'voucher has no room service', seed: 6, until: 'refused', runsFeatures },
       { fault: 'invoice has no total', seed, walks: 60, until: 'story failed', runsFeatures },
-      { fault: 'quotes are escaped', seed, walks: 60, until: 'broken invariant', runsFeatures },
+      { fault: 'quotes are escaped', seed, walks: 60, until: 'broken promise', runsFeatures },
     ])
   })
 
@@ -155,7 +155,7 @@ describe('Exploring a hotel that refuses many requests', function () {
   it('finds what only a value of no feature shows', () => {
     const { 'quotes are escaped': result } = results
     expect(foundIn(result)).to.deep.equal([
-      'broken invariant, bookingIsAsAnswered, bookingHasBeenMade, BookingMade',
+      'broken promise, bookingIsAsAnswered, bookingHasBeenMade, BookingMade',
     ])
     expect(result?.findings[0]?.walk[1]).to.contain('\\"&<"')
     expect(shownBy(result)).to.deep.equal(['2 phrases: failed, then passed'])
@@ -165,7 +165,7 @@ describe('Exploring a hotel that refuses many requests', function () {
     const others = Object.values(results).filter(({ fault }) => fault !== 'quotes are escaped')
     const found = others.flatMap((result) => foundIn(result))
     expect(found).to.deep.equal([
-      'broken invariant, chargesAreAsAnswered, minibarHasBeenCharged, GuestCheckedIn',
+      'broken promise, chargesAreAsAnswered, minibarHasBeenCharged, GuestCheckedIn',
       'refused, dishHasBeenBrought, GuestCheckedIn',
       'story failed, invoiceHasBeenRead, GuestCheckedOut',
     ])

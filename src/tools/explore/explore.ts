@@ -27,7 +27,7 @@ const walkingOn = 0.85
 /** The kinds of findings, as reports and files name them, in their order. A new one is a file of its own, and listed here. */
 const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
   'server error': serverError,
-  'broken invariant': brokenInvariant,
+  'broken promise': brokenInvariant,
   contract,
   'story failed': storyFailed,
   refused,

@@ -93,7 +93,7 @@ export function candidateAsJson({ candidate, walk }: CandidateWalk) {
     chapter: chapterInWords(chapter),
     stories: stories.map((story) => inWords(story)),
     needs,
-    invariant: invariant === undefined ? undefined : inWords(invariant),
+    promise: invariant === undefined ? undefined : inWords(invariant),
     message,
   }
 }

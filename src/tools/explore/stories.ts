@@ -74,7 +74,7 @@ export const brokenInvariant = (): Detector => ({
   inRun: (run) =>
     failuresIn(run)
       .filter((act) => act.kind === 'invariant' && !isSlow(act))
-      .map((act) => candidateIn(run, { kind: 'broken invariant', act, message: messageOf(act.failure) })),
+      .map((act) => candidateIn(run, { kind: 'broken promise', act, message: messageOf(act.failure) })),
 })
 
 /** The pause before a slow walk is repeated, each of two times: a machine that was busy may have slowed it. */
