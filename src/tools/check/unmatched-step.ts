@@ -44,14 +44,13 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
       'undefined-step',
       `No step is defined for "${shown}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
     )
-  const inSingleQuotes = withSingleQuotes(step.text).find((text) =>
-    definitions.some(({ cucumber }) => cucumber.matchesStepName(text)),
-  )
-  if (inSingleQuotes !== undefined)
-    return error(
-      'undefined-step',
-      `No step is defined for "${shown}", which has quotes within quotes.\nWrite single quotes outside: ${stepText(inSingleQuotes)}`,
+  for (const { fault, texts } of rewritings) {
+    const meant = texts(step.text).find((text) =>
+      definitions.some(({ cucumber }) => cucumber.matchesStepName(text)),
     )
+    if (meant !== undefined)
+      return error('undefined-step', `No step is defined for "${shown}", ${fault}: ${stepText(meant)}`)
+  }
   const near = likelyPhrase(step.text, defined)
   const lines = [
     `No step is defined for "${shown}".`,
@@ -61,12 +60,24 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
   return error('undefined-step', lines.join('\n'))
 }
 
-/** Returns the step with single quotes around what reaches from one of its quotes to the last one. */
-function withSingleQuotes(text: string): string[] {
-  return [...text.matchAll(/"(?=[^"]*"[^"]*")/g)].map(
-    ({ index }) => text.slice(0, index) + text.slice(index).replace(/"(.*)"/s, "'$1'"),
-  )
-}
+/** What makes a step match no definition, and the texts that may be meant. */
+const rewritings = [
+  {
+    fault: 'which has quotes within quotes.\nWrite single quotes outside',
+    // With single quotes around what reaches from one of its quotes to the last one.
+    texts: (text: string) =>
+      [...text.matchAll(/"(?=[^"]*"[^"]*")/g)].map(
+        ({ index }) => text.slice(0, index) + text.slice(index).replace(/"(.*)"/s, "'$1'"),
+      ),
+  },
+  {
+    fault: 'which has a method in small letters.\nMethods are in capitals',
+    texts: (text: string) =>
+      [...text.matchAll(/(?<= )[A-Za-z]+(?= ")/g)].map(
+        ({ 0: word, index }) => text.slice(0, index) + word.toUpperCase() + text.slice(index + word.length),
+      ),
+  },
+]
 
 /** Explains why a step has no definition or more than one; undefined if it has exactly one. */
 export function explainUnmatched(step: ProjectStep, project: Project): string | undefined {
