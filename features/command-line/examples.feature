@@ -54,6 +54,25 @@ Feature: The examples command
     When I run "chapterwise examples --check"
     Then it exits with 0 and prints "Every table of examples with a tag @examples:FILE is as its file."
 
+  Scenario: A table that has no row yet is reported, too
+    Given the file "features/deposits.feature":
+      """
+      Feature: Deposits
+
+        Scenario Outline: A deposit of <owner>
+          Given a bank account has been created for "<owner>"
+
+          @examples:rows/deposits.csv
+          Examples:
+            | owner |
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and finds:
+      """
+      features/deposits.feature:6 error The table of examples has 0 rows, and not the 2 of the file "rows/deposits.csv".
+      0 scenarios, 1 error.
+      """
+
   Scenario: A file that does not fit is refused, and nothing is written
     Given the file "features/rows/deposits.csv":
       """

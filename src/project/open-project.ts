@@ -13,6 +13,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { escapePattern } from '../formats'
 import type { SupportCodeLibrary } from '../runner'
+import { filedExamples } from './examples'
 import { fromCucumber, locationsIn, parseFeature, scenariosOf, type UnparsedFeature } from './gherkin'
 import { projectOf, type Place, type Project, type ProjectSettings } from './project'
 
@@ -76,18 +77,19 @@ async function configurationOf(options: ProjectOptions): Promise<IRunConfigurati
 /** Returns the paths of the features of a project, also of those that have no scenario yet, and its language. */
 export async function featureFiles(options: ProjectOptions) {
   const { sources } = await configurationOf(options)
+  return { files: filesOf(sources.paths, options.cwd), dialect: sources.defaultDialect }
+}
+
+function filesOf(paths: readonly string[], cwd: string): string[] {
   const glob = globOfCucumber()
-  const patterns = sources.paths.length > 0 ? sources.paths : ['features']
+  const patterns = paths.length > 0 ? paths : ['features']
   const files = patterns.flatMap((pattern) => {
     const path = pattern.replace(/(?::\d+)+$/, '')
-    const isFolder = statSync(resolve(options.cwd, path), { throwIfNoEntry: false })?.isDirectory()
-    const found = glob(isFolder ? `${path}/**/*.feature` : path, {
-      cwd: options.cwd,
-      windowsPathsNoEscape: true,
-    })
+    const isFolder = statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory()
+    const found = glob(isFolder ? `${path}/**/*.feature` : path, { cwd, windowsPathsNoEscape: true })
     return found.filter((one) => one.endsWith('.feature')).sort()
   })
-  return { files: [...new Set(files)], dialect: sources.defaultDialect }
+  return [...new Set(files)]
 }
 
 /**
@@ -158,9 +160,12 @@ export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
     loadSources(sources, environmentOf({ cwd, env: process.env })),
   )
   const isChosen = new Set(plan.map(({ uri, location }) => `${uri}:${location.line}`))
+  const read = (uri: string) =>
+    parseFeature(readFileSync(resolve(cwd, uri), 'utf8'), uri, sources.defaultDialect)
   const unparsed: UnparsedFeature[] = []
-  const pickles = [...new Set([...plan, ...errors].map(({ uri }) => uri))].flatMap((uri) => {
-    const parsed = parseFeature(readFileSync(resolve(cwd, uri), 'utf8'), uri, sources.defaultDialect)
+  const uris = new Set([...plan, ...errors].map(({ uri }) => uri))
+  const pickles = [...uris].flatMap((uri) => {
+    const parsed = read(uri)
     if (!parsed.ok) {
       unparsed.push({ uri, problems: parsed.problems })
       return []
@@ -170,7 +175,13 @@ export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
       isChosen.has(`${uri}:${locations.get(pickle.astNodeIds.at(-1) ?? '')?.line}`),
     )
   })
-  return projectOf(loaded, pickles, unparsed)
+  const isAll = sources.tagExpression === '' && sources.names.length === 0
+  const others = isAll ? filesOf(sources.paths, cwd).map((file) => relative(cwd, resolve(cwd, file))) : []
+  const withoutRows = others.flatMap((uri) => {
+    const parsed = uris.has(uri) ? undefined : read(uri)
+    return parsed?.ok && filedExamples(parsed.document).length > 0 ? [parsed.document] : []
+  })
+  return { ...projectOf(loaded, pickles, unparsed), withoutRows }
 }
 
 function patternsWithoutFile({ support, sources }: IRunConfiguration, cwd: string): string[] {

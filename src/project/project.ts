@@ -73,6 +73,8 @@ export interface ProjectScenario {
 export interface Project {
   readonly scenarios: readonly ProjectScenario[]
   readonly unparsed?: readonly UnparsedFeature[] | undefined
+  /** Features without a scenario, as the rows of their examples are still to come from a file. */
+  readonly withoutRows?: readonly GherkinDocument[] | undefined
   readonly definitions: readonly Definition[]
   readonly uses: readonly ScenarioUse[]
   readonly library: SupportCodeLibrary

@@ -79,8 +79,8 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
   return all.filter((one, at) => one.rule !== 'openapi' || isFirst(one, at))
 }
 
-function differingExamples({ scenarios, cwd }: Project): CheckFinding[] {
-  const documents = new Set(scenarios.map(({ gherkinDocument }) => gherkinDocument))
+function differingExamples({ scenarios, withoutRows = [], cwd }: Project): CheckFinding[] {
+  const documents = new Set([...scenarios.map(({ gherkinDocument }) => gherkinDocument), ...withoutRows])
   return [...documents].flatMap((document) =>
     filedExamples(document).flatMap((filed) => {
       const uri = document.uri ?? ''
