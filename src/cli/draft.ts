@@ -133,6 +133,8 @@ export async function draftInto(
   return draftFrom(api, phrasesIn(project))
 }
 
+export const runDraft = 'npx cucumber-js --tags "@draft and not @unknown"'
+
 /** Writes the files of a draft, none of them over one that is there. @throws {@link UsageError} */
 export function writeDraft(
   drafted: SuiteDraft,
@@ -155,7 +157,7 @@ export function writeDraft(
   const next =
     configurationFile(project) === undefined
       ? 'There is no configuration of Cucumber here: chapterwise init --from DOCUMENT writes a whole project.'
-      : 'Run it: npx cucumber-js --tags "@draft and not @unknown"'
+      : `Run it: ${runDraft}`
   stdout.write(`\n${draftSummary(drafted)}${next}\n`)
 }
 

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../formats'
 import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
 import { defineCommand, flag, text, UsageError } from '../command'
-import { draftInto, writeDraft } from '../draft'
+import { draftInto, runDraft, writeDraft } from '../draft'
 import { useFile } from '../files'
 
 export const init = defineCommand({
@@ -28,7 +28,7 @@ export const init = defineCommand({
     const written = writeProject(path, { ...values, withoutSample: drafted !== undefined })
     io.stdout.write(written.files.map(({ outcome, file }) => `${outcome.padEnd(9)}  ${file}\n`).join(''))
     if (drafted !== undefined) writeDraft(drafted, path, io)
-    io.stdout.write(nextSteps(folder, written))
+    io.stdout.write(nextSteps(folder, written, drafted !== undefined))
     return 0
   },
 })
@@ -125,6 +125,7 @@ function read(folder: string, file: string): string | undefined {
 function nextSteps(
   folder: string,
   { files, keptConfiguration, modules, typescript }: WrittenProject,
+  isDrafted: boolean,
 ): string {
   if (files.every(({ outcome }) => outcome === 'kept'))
     return '\nNothing was written: all of these files are there already. To overwrite them: chapterwise init --force\n'
@@ -136,13 +137,13 @@ function nextSteps(
     `  support/typescript.${extension}`,
     '  support/**/*.ts',
     '  step-definitions/**/*.ts',
-    'Their scenarios have the tag @orders, so that yours keep the configuration they have.',
+    `Their scenarios have the tag ${isDrafted ? '@draft' : '@orders'}, so that yours keep the configuration they have.`,
   ]
   const install =
     modules === 'commonjs' && typescript >= 7
       ? `  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ${typescript}`
       : '  npm install'
-  const run = ['', 'Now run:', ...change, install, '  npx cucumber-js']
+  const run = ['', 'Now run:', ...change, install, isDrafted ? `  ${runDraft}` : '  npx cucumber-js']
   return [...run, ...(keptConfiguration === undefined ? [] : configure), ''].join('\n')
 }
 

@@ -59,6 +59,15 @@ describe('draft --learn', function () {
   beforeEach(() => server.answer(orders()))
   after(() => commandLine.end())
 
+  it('keeps the draft of an API that answers nothing', async () => {
+    folder.put('down/cucumber.json', folder.read('cucumber.json'))
+    const where = ['--base-url', 'http://127.0.0.1:9', '--output', 'down']
+    const { stderr, exitCode } = await run(['draft', 'openapi.json', ...where, '--learn'])
+    expect(exitCode).to.equal(2)
+    expect(stderr).to.match(/^Nothing was learned, because the API answered no request: .*ECONNREFUSED/)
+    expect(folder.read('down/features/draft/orders.feature')).not.to.include('@unknown')
+  })
+
   it('moves, corrects and marks, with evidence; then all scenarios pass that are not unknown', async () => {
     const argv = ['draft', 'openapi.json', '--base-url', server.url(), '--learn', '--seed', '1']
     const { stdout, stderr, exitCode } = await run(argv)

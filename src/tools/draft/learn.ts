@@ -1,3 +1,4 @@
+import { InputError } from '../../errors'
 import { isAnswered, type HttpExchange } from '../../exchange'
 import { summarizeBody } from '../../log'
 import { parseFeature, scenariosOf } from '../../project'
@@ -36,6 +37,8 @@ const maxBefore = 8
 export async function learn(drafted: SuiteDraft, rehearsal: Rehearsal, options: LearnOptions) {
   const learner = new Learner(drafted, rehearsal, options)
   await learner.run()
+  if (!learner.isAnswered && learner.unanswered !== undefined)
+    throw new InputError(`Nothing was learned, because the API answered no request: ${learner.unanswered}`)
   return {
     draft: draft(drafted.api, drafted.takenPhrases, learner.lessons),
     evidence: [...learner.evidence.values()],
@@ -47,6 +50,9 @@ class Learner {
   /** By the names of operations, as is the evidence. */
   readonly lessons = new Map<string, Lesson>()
   readonly evidence = new Map<string, string>()
+  isAnswered = false
+  /** What came in place of the first response that is missing. */
+  unanswered: string | undefined
   readonly #random: Random
 
   constructor(
@@ -162,7 +168,9 @@ class Learner {
     const exchange = exchanges.at(-1) as HttpExchange | undefined
     const { status, body } = exchange !== undefined && isAnswered(exchange) ? exchange.outcome : {}
     const { index: failed = 0, error } = outcome?.trouble ?? {}
-    const response = String(status ?? error?.message.split('\n')[0] ?? 'nothing')
+    const response = String(status ?? error?.message.split('\n')[0] ?? 'none was sent')
+    if (status === undefined) this.unanswered ??= response
+    else this.isAnswered = true
     const said = body?.isEmpty === false ? summarizeBody(body, this.rehearsal.redactor, maxSaid) : ''
     const trial = { lesson, status, response, answer: `${response} ${said}`.trimEnd() }
     if (outcome?.status === 'passed') return { ...trial, works: true }
