@@ -1,6 +1,7 @@
 import { expect } from 'chai'
+import { madeUpExchange } from './exchange.fixture'
 import { Headers } from './headers'
-import { createdId, pathTemplate } from './path-template'
+import { createdId, idsIn, pathTemplate } from './path-template'
 
 describe('pathTemplate', () => {
   for (const [path, template] of [
@@ -57,4 +58,12 @@ describe('createdId', () => {
       pathTemplate('/doors/ann%40home', [], new Set(['ann@home'])),
       pathTemplate('/files/photo-9f.pdf', [], new Set(['photo-9f.pdf'])),
     ]).to.deep.equal(['/doors/{…}', '/files/{…}']))
+})
+
+describe('idsIn', () => {
+  it('finds the texts and numbers of the story data, and what calls created', () => {
+    const creation = madeUpExchange({ method: 'POST', status: 201, headers: { Location: '/doors/front' } })
+    const ids = idsIn({ owner: 'ann', floor: 2, note: '', tags: ['new'] }, [creation, madeUpExchange()])
+    expect([...ids]).to.deep.equal(['ann', '2', 'front'])
+  })
 })

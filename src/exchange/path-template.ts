@@ -1,4 +1,5 @@
 import { containsNewValue, looksLikeId, urlDecoded } from '../formats'
+import { isAnswered, type Exchange } from './exchange'
 import type { Headers } from './headers'
 
 /** A segment that ends with the format of the response, as in `12.json`. */
@@ -45,4 +46,16 @@ export function createdId(
   if (location === undefined || !URL.canParse(location, url)) return undefined
   const id = segmentsOf(new URL(location, url).href).at(-1)
   return id === undefined || segmentsOf(url).includes(id) ? undefined : id
+}
+
+/** Returns what is an id in a path, whatever it looks like: what the story data holds, and what calls created. */
+export function idsIn(storyData: object | undefined, exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const values: unknown[] = Object.values(storyData ?? {})
+  const held = values.filter((value) => value !== '' && ['string', 'number'].includes(typeof value))
+  const created = exchanges.flatMap((exchange) =>
+    isAnswered(exchange) && exchange.protocol === 'http'
+      ? (createdId(exchange.request.url, exchange.outcome) ?? [])
+      : [],
+  )
+  return new Set([...held, ...created].map(String))
 }

@@ -1,5 +1,5 @@
 import {
-  createdId,
+  idsIn,
   isAnswered,
   pathTemplate,
   segmentsOf,
@@ -62,7 +62,7 @@ export class WalkRun {
     readonly shared = new SharedSegments(),
   ) {
     this.tried = acts.find(({ manner }) => manner === 'tried')
-    this.#ids = idsIn(outcome)
+    this.#ids = idsIn(outcome.storyData, outcome.exchanges)
   }
 
   get stories(): ObservedStory[] {
@@ -255,17 +255,6 @@ export class Runner {
 /** Whether the connection failed, so that nothing was sent, which says nothing about the story that made the call. */
 function isUnconnected(exchange: Exchange): exchange is FailedExchange {
   return !isAnswered(exchange) && unconnectedCodes.includes(exchange.outcome.code)
-}
-
-function idsIn({ storyData, exchanges }: RehearsedOutcome): ReadonlySet<string> {
-  const values: unknown[] = Object.values(storyData ?? {})
-  const held = values.filter((value) => value !== '' && ['string', 'number'].includes(typeof value))
-  const created = exchanges.flatMap((exchange) =>
-    isAnswered(exchange) && exchange.protocol === 'http'
-      ? (createdId(exchange.request.url, exchange.outcome) ?? [])
-      : [],
-  )
-  return new Set([...held, ...created].map(String))
 }
 
 /** Returns the stories and the invariants of a scenario, each with the chapter in which it was run. */

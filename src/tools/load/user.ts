@@ -1,4 +1,4 @@
-import { isAnswered, pathTemplate, type Exchange } from '../../exchange'
+import { idsIn, isAnswered, pathTemplate, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import { renderBlock, type LogBlock } from '../../log'
 import { inWords } from '../../story'
@@ -42,6 +42,7 @@ export class User implements ScenarioObserver, ScenarioListener {
   readonly #lastStory: number
   readonly #notes: { readonly step: number; readonly text: () => string }[] = []
   #observed: ObservedScenario | undefined
+  #ids: ReadonlySet<string> = new Set()
 
   /** @param checksAlways - whether the invariants of the chapters are checked after the last story */
   constructor(
@@ -107,6 +108,7 @@ export class User implements ScenarioObserver, ScenarioListener {
     if (protocol === 'grpc')
       return this.#measure(`chapterwise.operation.gRPC ${request.serviceMethod}`, timeMs)
     this.events.emit('counter', 'http.requests', 1)
+    this.#ids = new Set([...this.#ids, ...idsIn(this.#observed?.storyData, [exchange])])
     if (!isAnswered(exchange)) return
     this.lastStatus = exchange.outcome.status
     this.events.emit('counter', `http.codes.${this.lastStatus}`, 1)
@@ -143,6 +145,6 @@ export class User implements ScenarioObserver, ScenarioListener {
 
   #templateOf(url: string): string {
     const { pathname } = new URL(url)
-    return pathTemplate(this.redact(pathname), this.#observed?.drawn)
+    return pathTemplate(this.redact(pathname), this.#observed?.drawn, this.#ids)
   }
 }
