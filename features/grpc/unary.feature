@@ -46,6 +46,14 @@ Feature: Unary gRPC calls
       | customer_id | "{{bankAccountId}}" |
     Then the response should not have the header "X-Request-Id"
 
+  Scenario: A call is made as an actor
+    Given I authenticate with the bearer token "of Fred"
+    And the next request is sent as "nobody"
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+      | credit      | 1                   |
+    Then the response should be 200 OK
+
   Scenario: Messages with JSON names, dates, wrappers and free structures
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       """

@@ -132,18 +132,28 @@ class GrpcPart implements PartInScenario {
   /**
    * Returns a function that prepares the call of a phrase as often as needed, each time for a lane of its own, with the
    * settings made for the next call, which are then cleared.
+   *
+   * @param acting - the part of the actor that makes the call; undefined for the scenario itself
    */
-  phraseCalls(written: string, input: unknown): (lane?: Lane) => Promise<Call<GrpcResponse>> {
+  phraseCalls(
+    written: string,
+    input: unknown,
+    acting?: GrpcPart,
+  ): (lane?: Lane) => Promise<Call<GrpcResponse>> {
     const options = this.#next
     this.#next = {}
     this.#request.take('kept')
     return async (lane) => {
-      const found = await this.#find(written, lane)
-      this.#context.redactor.learnFields(input)
+      const part = acting ?? this
+      const found = await part.#find(written, lane)
+      part.#context.redactor.learnFields(input)
       try {
-        return jsonCall(found, input, options, this.#context, lane)
+        return {
+          ...jsonCall(found, input, options, part.#context, lane),
+          isOfActor: acting !== undefined,
+        }
       } catch (error) {
-        throw redactError(error, this.#context.redactor)
+        throw redactError(error, part.#context.redactor)
       }
     }
   }

@@ -7,7 +7,7 @@ import { RatesClient } from './fixtures/ts-proto/rates'
 import { between, expectAt, expectBody, expectEachAt, greaterThan, sorted } from '../assertions'
 import { listen } from '../../features/workshop/listen'
 import { failureOf } from '../errors/failure-of.fixture'
-import { RunningScenario } from '../scenario'
+import { actors, RunningScenario } from '../scenario'
 import { endedAfterEach } from '../scenario/ended.fixture'
 import { grpcOf } from './grpc-part'
 import { ScenarioConfiguration } from '..'
@@ -57,6 +57,24 @@ describe('A scenario with gRPC', () => {
     const scenario = begin(server.address, { headers: ofHttp })
     const { code, exchange } = await scenario.when.grpc('rates', (client) => client.getRate(euros))
     expect([code, exchange.request.headers.names()]).to.deep.equal([0, []])
+  })
+
+  it('makes the call of a phrase as an actor, without the credentials of the scenario', async () => {
+    const rates = { proto: ratesProto, address: server.address }
+    const options = {
+      headers: { Authorization: 'Bearer fred', 'X-Tenant': 'north' },
+      logMessage: () => undefined,
+    }
+    const setUp = await GrpcScenarioConfiguration.useGrpc({ rates }).configure(options).setUpFor({})
+    const scenario = new RunningScenario(setUp)
+    const headersAs = async (actor?: string) => {
+      const acting = actor === undefined ? undefined : grpcOf(await scenario.part(actors).as(actor))
+      const call = grpcOf(scenario).phraseCalls('rates.Rates/GetRate', { amount: '1' }, acting)
+      return (await scenario.call(await call())).exchange.request.headers.names()
+    }
+    expect(await headersAs('nobody')).to.deep.equal(['x-tenant'])
+    expect(await headersAs()).to.have.members(['authorization', 'x-tenant'])
+    await scenario.end()
   })
 
   it('rejects with an error that the function itself throws', async () => {

@@ -44,7 +44,7 @@ class Actors {
 
   sendNext(name: string): void {
     this.check(name)
-    this.scenario.request.sentBy((request, lane) => this.request(name, request, lane))
+    this.scenario.request.sentBy({ actor: name, send: (...request) => this.request(name, ...request) })
   }
 
   async #signIn(name: string): Promise<RunningScenario> {

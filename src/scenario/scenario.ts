@@ -200,7 +200,7 @@ export class RunningScenario {
       ...{ method, url: variables.fillUrl(url), ...request.takeParts() },
       ...(repeatable !== undefined && { repeatable }),
     }
-    return this.makeCalls((lane) => sender?.(sent, lane) ?? calls.request(sent, lane), note)
+    return this.makeCalls((lane) => sender?.send(sent, lane) ?? calls.request(sent, lane), note)
   }
 
   /** Sends a GraphQL query as the next request. @param url - by default the option `graphqlPath` */

@@ -1,8 +1,9 @@
 import { Given, When } from '@cucumber/cucumber'
 import { checkPhrase, grpcOf } from '../../src/grpc/grpc-part'
+import { actors } from '../../src/scenario'
 import { step, type ScenarioInWorld } from '../../src/world'
 
-const sends = { takesUp: ['headers', 'times', 'grpc'], check: checkPhrase } as const
+const sends = { takesUp: ['headers', 'times', 'actor', 'grpc'], check: checkPhrase } as const
 
 // Sends metadata with the next call; names that end in `-bin` take base64.
 //   Given the gRPC metadata "tenant" is "north"
@@ -37,6 +38,8 @@ When('I call the gRPC method {string} with:', ...step('calls', ['text', 'exactJs
 async function call(scenario: ScenarioInWorld, name: string, input?: unknown): Promise<void> {
   const grpc = grpcOf(scenario)
   grpc.addHeaders(scenario.request.takeParts())
+  const sender = scenario.request.take('sender')
   await scenario.stories.runWaiting()
-  await scenario.makeCalls(grpc.phraseCalls(name, input))
+  const acting = sender && grpcOf(await scenario.part(actors).as(sender.actor))
+  await scenario.makeCalls(grpc.phraseCalls(name, input, acting))
 }

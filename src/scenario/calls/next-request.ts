@@ -24,8 +24,13 @@ class SetUp {
   graphql: { readonly variables?: unknown; readonly operation?: string } = {}
   /** Stands for what a part of the scenario keeps for the next call of its own, such as a deadline of gRPC. */
   kept: undefined
-  /** Makes the call, in place of the scenario itself. */
-  sender: ((request: HttpRequest, lane?: Lane) => Promise<Call>) | undefined
+  /** Who makes the call, in place of the scenario itself. */
+  sender:
+    | {
+        readonly actor: string
+        readonly send: (request: HttpRequest, lane?: Lane) => Promise<Call>
+      }
+    | undefined
 }
 
 /** The next request of a scenario: what the steps have set for it. Whoever sends it takes the parts. */
