@@ -9,7 +9,7 @@ const onSocket = { needs: 'web socket' } as const
 // response.
 // Also: SSE, EventSource, subscribe
 //   When I listen to the events of "api/prices"
-When('I listen to the events of {string}', ...listens(['url'], ['headers', 'url']))
+When('I listen to the events of {string}', ...listens(['url'], ['headers', 'url', 'actor']))
 
 // Opens a stream of server-sent events with a request of any method. One that may change something, such as POST,
 // is never sent again by itself: where the stream ends or breaks, nothing more comes.
@@ -28,7 +28,7 @@ When(
   'I open the WebSocket {string}',
   ...step('calls', ['url'], (scenario, address) => scenario.part(streams).openWebSocket(address), {
     opens: 'web socket',
-    takesUp: ['headers', 'url'],
+    takesUp: ['headers', 'url', 'actor'],
     repeatable: false,
   }),
 )
@@ -156,7 +156,7 @@ Then(
 
 function listens(
   takes: readonly ('method' | 'url' | 'body')[],
-  takesUp: readonly RequestPart[] = ['headers', 'url', 'body'],
+  takesUp: readonly RequestPart[] = ['headers', 'url', 'body', 'actor'],
 ) {
   const run = (scenario: ScenarioInWorld, ...values: readonly unknown[]) => {
     const { method, url = '', body } = byKind(takes, values)

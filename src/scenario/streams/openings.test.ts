@@ -6,7 +6,11 @@ import { certificate } from '../../../faults/certificate'
 import { listen } from '../../../features/workshop/listen'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { events, streamServer } from '../../streams/stream-server.fixture'
+import { actors } from '../actors'
+import { ScenarioConfiguration } from '../configuration'
+import { RunningScenario } from '../scenario'
 import { scenarios } from './streams.fixture'
+import { streams } from './streams'
 
 describe('Opening a stream', () => {
   const server = streamServer()
@@ -39,6 +43,23 @@ describe('Opening a stream', () => {
         cookie: 'session=first',
       })
     expect(listening?.headers).to.include({ accept: 'text/event-stream', 'cache-control': 'no-store' })
+  })
+
+  it('sends the credentials of an actor if the next request is its own', async () => {
+    const options = { baseURL: server.url(), headers: { Authorization: 'Bearer fred' } }
+    const configuration = ScenarioConfiguration.configure({ ...options, logMessage: () => undefined })
+    const scenario = new RunningScenario(await configuration.setUpFor({}))
+    scenario.part(actors).sendNext('nobody')
+    await scenario.part(streams).openWebSocket('live')
+    scenario.part(actors).sendNext('nobody')
+    await scenario.part(streams).listen('prices')
+    await scenario.part(streams).listen('prices')
+    await scenario.end()
+    expect(server.seen.map(({ headers }) => headers.authorization)).to.deep.equal([
+      undefined,
+      undefined,
+      'Bearer fred',
+    ])
   })
 
   it('omits secret headers for another origin, and treats ws and http as the same origin', async () => {

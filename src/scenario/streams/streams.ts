@@ -11,8 +11,10 @@ import {
   type Stream,
   type StreamKind,
 } from '../../streams'
+import { actors } from '../actors'
 import { ofListening, openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
+import type { ScenarioCalls } from '../calls/calls'
 import { rejecting } from '../calls/open-calls'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
@@ -107,42 +109,55 @@ class Streams implements PartInScenario {
   constructor(private readonly scenario: RunningScenario) {}
 
   listen(url: string, method?: string): Promise<Response> {
-    return this.#open(url, (request) => this.listening(request), method)
+    return this.#open(url, (...request) => this.listening(...request), method)
   }
 
   openWebSocket(url: string): Promise<Response> {
-    return this.#open(url, (request) => this.opening(request))
+    return this.#open(url, (...request) => this.opening(...request))
   }
 
-  #open(url: string, opening: (request: HttpRequest) => Call, method = 'GET'): Promise<Response> {
+  async #open(
+    url: string,
+    opening: (request: HttpRequest, calls: ScenarioCalls) => Call,
+    method = 'GET',
+  ): Promise<Response> {
     const { request, variables } = this.scenario
-    const call = opening({ method, url: variables.fillUrl(url), ...request.takeParts() })
+    const sender = request.take('sender')
+    const { calls } = sender ? await this.scenario.part(actors).as(sender.actor) : this.scenario
+    const call = opening({ method, url: variables.fillUrl(url), ...request.takeParts() }, calls)
     request.refuseUnused(true)
     return this.scenario.call(call)
   }
 
-  listening(request: HttpRequest): Call {
+  listening(request: HttpRequest, calls = this.scenario.calls): Call {
     const method = request.method.toUpperCase()
     if (method === 'GET' && request.body !== undefined)
       throw new InputError(
         'A stream of events is opened with GET, without a body.\nSend it with POST: When I listen to the events of POST "…"',
       )
-    const stream = new EventStream({ ...request, method }, this.scenario.calls)
-    return this.#opening(request, 'listening to', stream, this.#events)
+    const stream = new EventStream({ ...request, method }, calls)
+    return this.#opening(request, 'listening to', stream, this.#events, calls)
   }
 
-  opening(request: HttpRequest): Call {
+  opening(request: HttpRequest, calls = this.scenario.calls): Call {
     if (request.body !== undefined)
       throw new InputError(
         'A WebSocket is opened without a body.\nLeave out the step that sets it, and send it afterwards: When I send the WebSocket message:',
       )
     this.#lastClosed = undefined
-    const stream = new WebSocketStream(request, this.scenario.calls)
-    return this.#opening(request, 'opening the WebSocket', stream, this.#sockets)
+    const stream = new WebSocketStream(request, calls)
+    return this.#opening(request, 'opening the WebSocket', stream, this.#sockets, calls)
   }
 
-  #opening<S extends Stream>({ url }: HttpRequest, verb: string, stream: S, opened: OpenedStream<S>[]): Call {
+  #opening<S extends Stream>(
+    { url }: HttpRequest,
+    verb: string,
+    stream: S,
+    opened: OpenedStream<S>[],
+    calls: ScenarioCalls,
+  ): Call {
     const call: Call = {
+      isOfActor: calls !== this.scenario.calls,
       name: `${verb} "${this.scenario.calls.redactor.redactUrl(url)}"`,
       repeatable: false,
       send: async () => {
