@@ -30,11 +30,11 @@ const bodies: Record<string, [body: string, errors: string]> = {
   ],
   'SOAP 1.1': [
     '<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Client</faultcode><faultstring xml:lang="en">No book is here</faultstring><detail><p:problem xmlns:p="urn:p"><message>is required</message><field>author</field></p:problem></detail></s:Fault></s:Body></s:Envelope>',
-    'No book is here #Client | is required (author)',
+    'No book is here #Client | No book is here #s:Client | is required (author)',
   ],
   'SOAP 1.2': [
     '<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><e:Fault><e:Code><e:Value>e:Sender</e:Value><e:Subcode><e:Value>p:Late</e:Value></e:Subcode></e:Code><e:Reason><e:Text xml:lang="en">Too late</e:Text><e:Text xml:lang="de">Zu spät</e:Text></e:Reason><e:Detail>after 5 s</e:Detail></e:Fault></e:Body></e:Envelope>',
-    'Too late #Late | Zu spät #Late | Too late #Sender | Zu spät #Sender | after 5 s',
+    'Too late #Late | Zu spät #Late | Too late #p:Late | Zu spät #p:Late | Too late #Sender | Zu spät #Sender | Too late #e:Sender | Zu spät #e:Sender | after 5 s',
   ],
   'other XML': ['<a><Fault>no</Fault></a>', ''],
   'ASP.NET validation problem details': [

@@ -13,7 +13,7 @@ export function errorsInXml(text: string): unknown {
   return problem ?? errorsOfFault(membersIn(membersIn(membersIn(Envelope)['Body'])['Fault']))
 }
 
-/** Each code of a fault is that of each of its texts; its details are errors of their own. */
+/** Each code of a fault, with and without its prefix, is that of each of its texts; its details are errors of their own. */
 function errorsOfFault({ faultcode, faultstring, Code, Reason, detail, Detail }: XmlFields): unknown[] {
   const code = membersIn(Code)
   const codes = [membersIn(code['Subcode'])['Value'], code['Value'], faultcode].flatMap(textsIn)
@@ -21,9 +21,9 @@ function errorsOfFault({ faultcode, faultstring, Code, Reason, detail, Detail }:
   const details = [detail, Detail].flatMap((one) =>
     isJsonObject(one) ? Object.values(one).flat() : textsIn(one),
   )
-  const errorCodes = codes.map((one) => one.slice(one.indexOf(':') + 1))
+  const errorCodes = new Set(codes.flatMap((one) => [one.slice(one.indexOf(':') + 1), one]))
   const said: object[] = texts.map((message) => ({ message }))
-  const all = errorCodes.flatMap((errorCode) =>
+  const all = [...errorCodes].flatMap((errorCode) =>
     (said.length > 0 ? said : [{}]).map((one) => ({ ...one, errorCode })),
   )
   return [...(all.length > 0 ? all : said), ...details]
