@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { InputError } from '../errors'
 
-/** The certificates of a client that the library creates. Each is PEM: a file, named from the project root, or its content. */
+/** The certificates of what the library creates. Each is PEM: a file, named from the project root, or its content. */
 export interface TlsOptions {
   /** The authority that is trusted, in place of those of Node.js. */
   readonly ca?: string | Buffer
@@ -24,7 +24,7 @@ export function readTls(given: TlsOptions): TlsOptions {
   const read = Object.entries(given).map(([name, value]: [string, unknown]) => [name, contentOf(name, value)])
   const tls = Object.fromEntries(read) as TlsOptions
   if ((tls.cert === undefined) !== (tls.key === undefined))
-    throw new InputError('The "cert" and the "key" of a client belong together.\nGive both, or none.')
+    throw new InputError('The "cert" and the "key" belong together.\nGive both, or none.')
   try {
     if (tls.ca !== undefined) new X509Certificate(tls.ca)
     createSecureContext(tls)

@@ -75,7 +75,7 @@ describe('checkOptions', () => {
     ],
     ['tls', { ca: 7 }, 'is wrong. The setting "ca" must be the name of a file, or a Buffer with its'],
     ['tls', { ca: Buffer.from('x') }, 'is wrong. The files cannot be used: '],
-    ['tls', { cert: certificate.cert }, 'is wrong. The "cert" and the "key" of a client belong'],
+    ['tls', { cert: certificate.cert }, 'is wrong. The "cert" and the "key" belong'],
     ['tls', { rejectUnauthorized: 'no' }, 'is wrong. The setting "rejectUnauthorized" must be true or'],
     [
       'tls',

@@ -43,10 +43,10 @@ export interface StandInOptions {
   readonly host?: string
   /** The URL at which the API reaches it, where that is not the address it listens on. */
   readonly publicUrl?: string
-  /** The private key for HTTPS, in PEM format. */
-  readonly key?: string
-  /** The certificate for HTTPS, in PEM format. */
-  readonly cert?: string
+  /** The private key for HTTPS. */
+  readonly key?: TlsOptions['key']
+  /** The certificate for HTTPS. */
+  readonly cert?: TlsOptions['cert']
   /** The file of the OpenAPI document that received requests and their responses are checked against. */
   readonly openapi?: string
 }
@@ -247,8 +247,8 @@ const standInRules: RulesOf<StandInOptions> = {
   },
   host: { fits: filled, must: 'an address to listen on, such as 0.0.0.0' },
   publicUrl: { fits: isHttpUrl, must: 'an absolute URL, such as http://host.docker.internal:4010' },
-  key: { fits: filled, must: 'a private key in PEM format' },
-  cert: { fits: filled, must: 'a certificate in PEM format' },
+  key: pem,
+  cert: pem,
   openapi: { fits: filled, must: 'the name of a file' },
 }
 
@@ -258,10 +258,10 @@ function checkStandIns(standIns: StandInsOption): void {
       throw new InputError(
         `"${name}" cannot be the name of a stand-in.\nA name has letters and digits, and begins with a letter, so that {{name.url}} can refer to it.`,
       )
-    const problem = problemIn(settings, standInRules)
+    const { key, cert } = settings
+    const check = (key ?? cert) === undefined ? {} : { check: readTls }
+    const problem = problemIn(settings, standInRules) ?? refusalBy({ ...pem, ...check }, { key, cert })
     if (problem !== undefined) throw new InputError(`The stand-in "${name}" is wrong. ${problem}`)
-    if ((settings.key === undefined) !== (settings.cert === undefined))
-      throw new InputError(`The stand-in "${name}" needs both a key and a cert for HTTPS, or neither.`)
   }
 }
 

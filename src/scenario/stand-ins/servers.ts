@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OpenApiDocument } from '../../assertions'
 import { ConfigurationError, didYouMean, InputError } from '../../errors'
 import type { StandIn } from '../../story'
+import { readTls } from '../../http'
 import { checkOptions, type StandInOptions, type StandInsOption } from '../options'
 import { Route } from './route'
 import { Stub } from './stubs'
@@ -106,7 +107,7 @@ export class StandInServer implements StandIn {
   /** @throws {@link ConfigurationError} when the port is taken */
   async start(serve: RequestListener): Promise<void> {
     const { port = 0, host = '127.0.0.1', key, cert } = this.options
-    const server = key === undefined ? createServer(serve) : createTlsServer({ key, cert }, serve)
+    const server = key === undefined ? createServer(serve) : createTlsServer(readTls({ key, cert }), serve)
     try {
       await once(server.listen(port, host), 'listening')
     } catch (error) {

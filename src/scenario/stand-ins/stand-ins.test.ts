@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
+import { certificate } from '../../../faults/certificate'
 import { expectTextBody, OpenApiDocument } from '../../assertions'
 import { ConfigurationError } from '../../errors'
 import { messageOf } from '../../errors/failure-of.fixture'
@@ -11,7 +14,7 @@ import { StoryBook, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
 import { RunningScenario } from '../scenario'
 import { startStandIns, stopStandIns } from './responder'
-import { standIn, useStandIns } from './servers'
+import { standIn, StandInServer, useStandIns } from './servers'
 import { Route, type Asked } from './route'
 import { standIns } from './stand-ins'
 import { fixedResponse, neverAnswers } from './stubs'
@@ -367,11 +370,27 @@ describe('Stand-ins', () => {
       { other: { port: 0 } },
       'The setting "port" must be a port from 1 to 65535; leave it out for a free one, but is 0.',
     ],
-    [{ other: { key: 'k' } }, 'The stand-in "other" needs both a key and a cert for HTTPS, or neither.'],
+    [
+      { other: { key: '-----BEGIN' } },
+      'The stand-in "other" is wrong. The "cert" and the "key" belong together.',
+    ],
     [{ payments: { host: 'localhost' } }, 'The stand-in "payments" is named twice, with different settings.'],
   ]
   for (const [named, message] of mistakes)
     it(`are refused: ${message}`, () => expect(() => useStandIns(named as never)).to.throw(message))
+
+  it('speak HTTPS with a key and a certificate, which may be a file, a text or bytes', async () => {
+    const pem = join(__dirname, '../../../faults/certificate.pem')
+    const { cert } = certificate
+    for (const one of [pem, cert, Buffer.from(cert)]) {
+      const secure = new StandInServer('secure', { key: one, cert: one })
+      await secure.start((_, response) => void response.end('yes'))
+      const asked = httpsRequest(secure.url, { ca: cert }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      expect(answer.statusCode).to.equal(200)
+      await secure.stop()
+    }
+  })
 
   it('are refused in options that are a function', async () => {
     const configured = ScenarioConfiguration.configure(() => ({
