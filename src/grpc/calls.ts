@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
-import type { AnsweredExchange, Exchange } from '../exchange'
-import type { Lane } from '../http'
+import type { AnsweredExchange, Exchange, GrpcExchange } from '../exchange'
+import type { Lane, LostResponse } from '../http'
 import type { AssertionContext } from '../assertions'
 import type { Call, CallResult, CallContext } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
@@ -76,7 +76,24 @@ async function start(
   beforeRequest?.(givenMetadata(rest))
   await lane?.ready()
   const settings = callSettings(rest, context)
-  return new RunningCall({ client, method, codec, input, settings, context, signal })
+  const begin = (): RunningCall =>
+    new RunningCall({ client, method, codec, input, settings, context, signal })
+  const { lost } = lane ?? {}
+  return lost === undefined ? begin() : losing(lost, begin, isUnary(method))
+}
+
+/** Makes a call, and once more if its response is to be lost. */
+function losing(lost: LostResponse, begin: () => RunningCall, mayBeLost: boolean): Promise<RunningCall> {
+  const made = async (): Promise<RunningCall> => {
+    const call = begin()
+    if (mayBeLost) await call.made
+    return call
+  }
+  return lost.sending(lost.ofGrpc && mayBeLost, made, async (outcome) => {
+    if ('error' in outcome) throw outcome.error
+    const [exchange] = (await outcome.response.made).exchanges as [GrpcExchange]
+    return [exchange.outcome.codeName, exchange]
+  })
 }
 
 /** Returns the calls that a function makes with a client, as one call of the scenario. */

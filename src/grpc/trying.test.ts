@@ -20,6 +20,10 @@ class RatesStory extends StoryBook<RatesData> {
   }
 }
 
+class RetriedStory extends RatesStory {
+  readonly retried = ['rateHasBeenAsked'] as const
+}
+
 class TokenHasBeenGiven extends Chapter<RatesData> {
   rateHasBeenAsked(ask: Ask): TokenHasBeenGiven {
     return this.when(
@@ -48,9 +52,9 @@ describe('A gRPC call of a story', () => {
   before(async () => (server = await startRatesServer()))
   after(() => server.close())
   beforeEach(() => void (log.length = 0))
-  const begin = () =>
+  const begin = (book = RatesStory) =>
     GrpcScenarioConfiguration.useGrpc({ rates: { proto: ratesProto, address: server.address } })
-      .withStoryBook(RatesStory, RatesData)
+      .withStoryBook(book, RatesData)
       .configure({ logMessage: (text) => log.push(text) })
       .begin()
 
@@ -66,6 +70,25 @@ describe('A gRPC call of a story', () => {
       expect(response.status).to.equal(200)
       await scenario.end()
     })
+
+  it('is sent again after its response was lost if the book names its story in "retried"', async () => {
+    for (const [book, times, outcome] of [
+      [RetriedStory, 3, 'It passed.'],
+      [RatesStory, 2, 'cannot be lost: it made no call that may change something.'],
+    ] as const) {
+      const scenario = begin(book)
+      await scenario.given.tokenHasBeenGiven().getResult()
+      const before = server.received()
+      const trying = scenario.when.tryingAgain((story) =>
+        story.rateHasBeenAsked(({ grpc }) => grpc('rates').getRate?.(euros)),
+      )
+      expect(await messageOf(trying)).to.include(outcome)
+      // A run before it finds out which call is the last.
+      expect(server.received() - before).to.equal(times)
+      await scenario.end()
+    }
+    expect(log.join('\n')).to.include('(OK) was lost, and the same request was sent again: OK.')
+  })
 
   const refused = { ...euros, amount: '-1' }
   const failed = 'which failed: 3 INVALID_ARGUMENT: The amount is negative.\nPut an await before it.'

@@ -4,7 +4,8 @@ import type { Exchange } from '../exchange'
 interface SentTwice {
   /** Says what happened, for the log. */
   readonly note: string
-  /** The exchange of the request that was sent again. */
+  /** The exchange of the request whose response was lost, and of the same sent again. */
+  readonly first: Exchange
   readonly second: Exchange
   /** Whether the caller got the second response: it ends as the first did. */
   readonly goesOnWithSecond: boolean
@@ -16,8 +17,14 @@ export class LostResponse {
   callCount = 0
   sentTwice: SentTwice | undefined
 
-  /** @param at - which of these calls, from 1; 0 to count them only */
-  constructor(readonly at: number) {}
+  /**
+   * @param at - which of these calls, from 1; 0 to count them only
+   * @param ofGrpc - whether unary calls of gRPC count, too
+   */
+  constructor(
+    readonly at: number,
+    readonly ofGrpc: boolean,
+  ) {}
 
   /**
    * Sends a request, and once more if its response is to be lost.
@@ -31,8 +38,8 @@ export class LostResponse {
     read: (outcome: { response: Received } | { error: unknown }) => Promise<readonly [string, Exchange]>,
   ): Promise<Received> {
     if (!mayChange || ++this.callCount !== this.at) return send()
-    const first = await send()
-    const [lost] = await read({ response: first })
+    const response = await send()
+    const [lost, first] = await read({ response })
     const again = await send().then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
@@ -40,7 +47,7 @@ export class LostResponse {
     const [status, second] = await read(again)
     const goesOnWithSecond = 'response' in again && status === lost
     const note = `The response to the story's call ${this.at} that may change something (${lost}) was lost, and the same request was sent again: ${status}. The story goes on with the ${goesOnWithSecond ? 'second' : 'first'}.`
-    this.sentTwice = { note, second, goesOnWithSecond }
-    return goesOnWithSecond ? again.response : first
+    this.sentTwice = { note, first, second, goesOnWithSecond }
+    return goesOnWithSecond ? again.response : response
   }
 }

@@ -159,22 +159,25 @@ class Trials {
   }
 
   async #tryLosing(story: NamedStories, replay: Replay, at: number | undefined): Promise<void> {
-    const lost = new LostResponse(at ?? (await callsThatMayChange(replay)))
+    const entries = this.#pick(story.describe)
+    const ofGrpc = this.#mayBeRetried(entries)
+    const lost = new LostResponse(at ?? (await callsThatMayChange(replay, ofGrpc)), ofGrpc)
     const { calls } = this.scenario
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
-    const trial = new Trial(this.#pick(story.describe), this.#stories, this.#stories.scenario)
+    const trial = new Trial(entries, this.#stories, this.#stories.scenario)
     this.#underTest.begin()
     try {
       await onOwnLane((lane) => trial.run(lane), lost)
       const { sentTwice, callCount } = lost
       if (sentTwice === undefined) throw noCallToLose(trial.story, callCount, at)
-      const { second, note, goesOnWithSecond } = sentTwice
+      const { first, second, note, goesOnWithSecond } = sentTwice
       const block = trial.blocks.at(-1)
       block?.log(note)
       if (!goesOnWithSecond) block?.record(calls.observe(second))
       const all = trial.answeredCalls
-      const call = all.findIndex(({ exchange }) => exchange.request === second.request)
+      const { request } = goesOnWithSecond ? second : first
+      const call = all.findIndex(({ exchange }) => exchange.request === request)
       const lostCall = all[call]?.call
       if (lostCall !== undefined && isAnswered(second))
         this.#underTest.adopt({ call: lostCall, exchange: second }, note)
@@ -235,6 +238,13 @@ class Trials {
     return trial.answeredCalls
   }
 
+  /** Whether the book names a story in `retried`. */
+  #mayBeRetried(entries: readonly ArrangementEntry[]): boolean {
+    const { book } = this.#stories
+    const { retried = [] } = new (book as unknown as new () => { readonly retried?: readonly string[] })()
+    return entries.some((entry) => 'name' in entry && retried.includes(entry.name))
+  }
+
   #pick(describe: Describe): readonly ArrangementEntry[] {
     const { book, progress } = this.#stories
     const chapterOf = (story: string): AnyChapter => {
@@ -253,9 +263,9 @@ function onOwnLane(work: (lane: Lane) => Promise<unknown>, lost?: LostResponse):
 }
 
 /** Returns how many calls that may change something the story of a repetition makes. */
-async function callsThatMayChange(replay: Replay): Promise<number> {
+async function callsThatMayChange(replay: Replay, ofGrpc: boolean): Promise<number> {
   const { scenario, stories } = await replay()
-  const counted = new LostResponse(0)
+  const counted = new LostResponse(0, ofGrpc)
   await scenario.part(trials).runAlone(stories[0] as NamedStories, { lost: counted })
   return counted.callCount
 }
@@ -265,7 +275,7 @@ function noCallToLose(story: string, made: number, at: number | undefined): Step
     made === 0 ? 'made no call that may change something' : `made ${made} of them, and not a call ${at}`
   return new StepRejectedError(
     `The response to a call of the story "${story}" cannot be lost: it ${what}.\n` +
-      `GET, HEAD, OPTIONS and GraphQL queries do not count: sending them again changes nothing.${made === 0 ? ' Responses of gRPC cannot be lost.' : ''}`,
+      `GET, HEAD, OPTIONS and GraphQL queries do not count: sending them again changes nothing.${made === 0 ? ' Unary calls of gRPC count if the book names the story: retried = […].' : ''}`,
   )
 }
 

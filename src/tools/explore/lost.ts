@@ -1,4 +1,4 @@
-import type { Exchange } from '../../exchange'
+import type { Exchange, GrpcExchange } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
 import { candidateIn, type Candidate } from './candidate'
@@ -38,12 +38,20 @@ function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
     (protocol === 'http' && ['PUT', 'DELETE'].includes(request.method)) ||
     request.headers.has('Idempotency-Key')
   return experience.told.flatMap(({ act: { name, chapter, exchanges } }) => {
-    const changing = exchanges.filter((one) => one.protocol === 'http' && !changesNothing(one))
+    const isNamed = book.says.retried?.includes(name) === true
+    const changing = exchanges.filter((one) =>
+      one.protocol === 'http' ? !changesNothing(one) : isNamed && isUnary(one),
+    )
     return changing.flatMap((exchange, at): LosableCall[] => {
       const call = at === changing.length - 1 ? undefined : at + 1
-      return book.says.retried?.includes(name) || mayBeRetried(exchange) ? [{ name, chapter, call }] : []
+      return isNamed || mayBeRetried(exchange) ? [{ name, chapter, call }] : []
     })
   })
+}
+
+/** Whether a call of gRPC has one message each way; those of a stream are a list. */
+function isUnary({ request, outcome }: GrpcExchange): boolean {
+  return ![request.body, outcome.body].some((body) => body?.json.ok && Array.isArray(body.json.value))
 }
 
 function losing(
