@@ -6,6 +6,8 @@ export interface Course {
   readonly stories: readonly string[]
   /** What it is counted by; the last one is its own. */
   readonly keys: readonly string[]
+  /** Whether it goes to another chapter and back, time and again. */
+  readonly goesBack?: boolean
 }
 
 /** How many of what walks could do were done. */
@@ -85,8 +87,9 @@ export class Courses {
 
   /** Returns how often a course, and others of its keys, were planned. */
   plannedOf(course: Course): number {
-    // The longest bursts show what no other one does.
-    if (course.stories.length === untilLimit && !this.#planned.has(keyOf(course))) return 0
+    // The longest bursts show what no other one does, and those through another chapter are few.
+    if (course.stories.length === untilLimit && !this.#planned.has(keyOf(course)))
+      return course.goesBack ? -1 : 0
     const planned = course.keys.reduce((sum, key) => sum + (this.#planned.get(key) ?? 0), 0)
     return planned + (this.isMade(course) ? 1 : 0)
   }
@@ -137,7 +140,10 @@ function burstsOf({ from, story, to }: FoundStory, ways: readonly FoundStory[]):
   const rows = lasts.has(story)
     ? [...lasts].map((last) => [...repeated(times, [story]), last]).concat([repeated(untilLimit, [story])])
     : []
-  return [...rows, ...cycles].map((stories) => courseOf(from, stories, [story, stories.join(' ')]))
+  return [...rows, ...cycles].map((stories) => ({
+    ...courseOf(from, stories, [story, stories.join(' ')]),
+    goesBack: to !== from && cycles.includes(stories),
+  }))
 }
 
 /** Returns the courses from a way to each later story that the book allows, with the fewest stories between. */
