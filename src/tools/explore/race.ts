@@ -72,7 +72,7 @@ function racing(
     const refusedIn = (acts: readonly ObservedStory[]): number =>
       acts.filter(({ isRefused }) => isRefused).length
     const comparison = {
-      ...{ reads, moving: known.moving },
+      ...{ reads, moving: known.moving, keepsStoryData: true },
       // A story that is refused only because of the other one has no effect.
       isComparable: (one: WalkRun, other: WalkRun) =>
         refusedIn(raced) <= Math.max(...[one, other].map(({ acts }) => refusedIn(acts))),

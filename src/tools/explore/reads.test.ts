@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Moving } from './reads'
+import { Moving, readUnlike } from './reads'
 import { WalkRun } from './run'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
@@ -39,5 +39,38 @@ describe('Changes made by a story that was tried', () => {
     expect(changesIn(walkReading(items, items, [...items, { id: 2 }]))).to.not.be.empty
     expect(changesIn(walkReading({ a: 1 }, { a: 1 }, {}))).to.not.be.empty
     expect(changesIn(walkReading(items, items, items))).to.be.empty
+  })
+})
+
+describe('What is read after stories at the same time', () => {
+  const reads = [{ by: 'order', method: 'GET', url: 'orders/{{orderId}}', headers: [] }]
+  const exchangeOf = (url: string, state: string) => ({
+    protocol: 'http',
+    request: { url },
+    outcome: { kind: 'answered', status: 200, body: { json: { ok: true, value: { state } }, text: '' } },
+  })
+  /** Returns a run in which the first read asks for an order, and the others for the one that was told since, or not. */
+  const runOf = (ending: readonly { isRequest?: boolean }[], later: string, state: string): WalkRun => {
+    const steps = ending.flatMap(({ isRequest }, index) =>
+      isRequest ? [{ index, exchanges: [exchangeOf(index === 0 ? 'orders/1' : later, state)] }] : [],
+    )
+    const outcome = { steps, exchanges: [], redact: (text: string) => text, trouble: {} }
+    return new WalkRun({ start: { background: [] }, moves: [], ending } as never, outcome as never, [])
+  }
+  const unlikeWhere = (later: string, keepsStoryData: boolean) => {
+    const probe = { role: 'probe', isRequest: true, step: { text: 'I GET "orders/{{orderId}}"' } } as const
+    const tried = { keyword: 'When', role: 'tried', step: { text: 'I try "an order"' } } as const
+    const runner = { run: ({ ending }: { ending: [] }) => Promise.resolve(runOf(ending, later, 'open')) }
+    const comparison = { reads, moving: new Set<string>(), keepsStoryData, isComparable: () => true }
+    const run = runOf([probe, probe], 'orders/1', 'paid')
+    return readUnlike(run, [[tried], [tried]], comparison, runner as never)
+  }
+
+  it('is compared where each order asks for the same', async () =>
+    expect(await unlikeWhere('orders/1', true)).to.have.property('assertion'))
+
+  it('is not compared where an order asks for what it has told', async () => {
+    expect(await unlikeWhere('orders/2', true)).to.equal(undefined)
+    expect(await unlikeWhere('orders/2', false)).to.have.property('assertion')
   })
 })

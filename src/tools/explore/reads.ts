@@ -135,6 +135,8 @@ interface ReadComparison {
   readonly reads: readonly WrittenRequest[]
   /** The places that were seen to change by themselves; more are added. */
   readonly moving: Set<string>
+  /** Whether the run has left the story data as it was, where those to compare with change it. */
+  readonly keepsStoryData?: boolean
   readonly isComparable: (one: WalkRun, other: WalkRun) => boolean
 }
 
@@ -145,7 +147,7 @@ interface ReadComparison {
 export async function readUnlike(
   run: WalkRun,
   [first, second]: readonly [readonly EndingStep[], readonly EndingStep[]],
-  { reads, moving, isComparable }: ReadComparison,
+  { reads, moving, keepsStoryData = false, isComparable }: ReadComparison,
   runner: Runner,
 ): Promise<{ readonly assertion: string; readonly steps: readonly EndingStep[] } | 'missed' | undefined> {
   const endWith = (...ending: readonly EndingStep[]) =>
@@ -170,12 +172,23 @@ export async function readUnlike(
     const request = reads[shown.read]
     if (request === undefined || assertion === undefined || otherwise === undefined) continue
     const steps = requestSteps(request)
+    const before = keepsStoryData ? steps : []
     // What is read late, or changes by itself, is soon the same there.
-    const late = await endWith(...first, ...asking(steps, otherwise))
+    const late = await endWith(...before, ...first, ...asking(steps, otherwise))
+    const [asked, askedLater] = [0, before.length + first.length].map((at) =>
+      askedBy(late, at + steps.length - 1),
+    )
+    if (keepsStoryData && asked !== askedLater) continue
     if (late?.outcome.trouble !== undefined) return { assertion, steps: asking(steps, assertion) }
     moving.add(position)
   }
   return undefined
+}
+
+/** Returns the URL and the body of the last request of a step of an ending. */
+function askedBy(run: WalkRun | undefined, at: number): string {
+  const { request } = run?.exchangesOfEnding(at).at(-1) ?? {}
+  return JSON.stringify([request && 'url' in request && request.url, request?.body?.text])
 }
 
 /** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */
