@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Body } from '../../exchange'
-import { deletedByMutation, graphqlOf } from './calls'
+import { deletedByMutation, graphqlOf, isRefusal } from './calls'
 
 describe('The operation of a GraphQL request', () => {
   for (const [query, operation] of [
@@ -33,5 +33,23 @@ describe('What a mutation deletes', () => {
     it(`is ${noun} in ${query}`, () => {
       const body = new Body(JSON.stringify({ query }), 'application/json')
       expect(deletedByMutation({ protocol: 'http', request: { body } } as never)).to.equal(noun)
+    })
+})
+
+describe('A GraphQL response with an error', () => {
+  for (const [message, refuses] of [
+    ['No order has the id "7"', true],
+    ['duplicate key value violates unique constraint "title"', true],
+    ['The address is not a function of the order', true],
+    ['Unexpected error.', false],
+    ["Cannot read properties of undefined (reading 'id')", false],
+    ['order.lines is not iterable', false],
+    ['syntax error at or near "s"', false],
+  ] as const)
+    it(`${refuses ? 'refuses' : 'does not refuse'} with ${message}`, () => {
+      const json = (value: object) => new Body(JSON.stringify(value), 'application/json')
+      const request = { body: json({ query: 'mutation { add { id } }' }) }
+      const outcome = { kind: 'answered', status: 200, body: json({ errors: [{ message }], data: null }) }
+      expect(isRefusal({ protocol: 'http', request, outcome } as never, {})).to.equal(refuses)
     })
 })

@@ -15,9 +15,9 @@ const host = {
   verify: () => undefined,
 }
 
-/** Matches the message of an error by which a GraphQL server hides an exception. */
+/** Matches the message of an error by which a GraphQL server hides an exception, or shows one of its code or its SQL. */
 const exception =
-  /^(?:an? )?(?:unexpected|unhandled|internal)(?: (?:server|system|execution))? (?:error|exception)/i
+  /^(?:an? )?(?:unexpected|unhandled|internal)(?: (?:server|system|execution))? (?:error|exception)|^cannot (?:read|set) propert|\bis not (?:a function|iterable)$|\bsyntax error at or near|\bunterminated quoted string|\bSQL syntax;/i
 
 /**
  * Whether a response refuses a request: its status is 4xx other than 429, or it is one of GraphQL with errors that are no

@@ -6,7 +6,7 @@ import type { ObservedStory, WalkRun } from './run'
 
 /** Values near a text of a feature that an API has to keep as they are, or to refuse; the first ones are tried first. */
 const nearText: readonly ((text: string) => string)[] = [
-  (text) => `${text}"&<`,
+  (text) => `${text}'"&<`,
   (text) => text.padEnd(60, 'x'),
   (text) => `${text},é`,
   (text) => text + text,
