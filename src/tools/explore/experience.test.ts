@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { Body, Headers, type Exchange } from '../../exchange'
 import { Chapter, StoryBook } from '../../story'
 import { Experience } from './experience'
 import { storyRun } from './random-book.fixture'
@@ -37,5 +38,59 @@ describe('A way that no walk went', () => {
   it('is one never gone where its story was only tried, as by somebody else', () => {
     const { failed, never } = experienceOf('tried')
     expect({ failed, never }).to.deep.equal({ failed: [], never: ['sold, from opened to opened'] })
+  })
+})
+
+describe('What an invariant reads', () => {
+  const json = (value: object): Body => new Body(JSON.stringify(value), 'application/json')
+  const headers = new Headers([])
+  const asking = (id: string, answer: object = { data: {} }): Exchange => ({
+    ...{ protocol: 'http', timeMs: 1 },
+    request: {
+      ...{ method: 'POST', url: 'http://api/graphql', headers },
+      body: json({ query: 'query ($id: ID!) { order(id: $id) { total } }', variables: { id } }),
+    },
+    outcome: { kind: 'answered', status: 200, headers, body: json(answer) },
+  })
+  /** Returns a run whose story data has the id of an order in the end, and an invariant that has asked for one. */
+  const runReading = (id: string, orderId: string): WalkRun => {
+    const exchange = asking(id)
+    const told = storyRun('orderIsAsTold', Opened, undefined, 0)
+    const walk = { start: { tags: [], background: [], chapter: Shop }, moves: [], ending: [] }
+    const outcome = { steps: [], exchanges: [exchange], storyData: { orderId } }
+    const asWritten = { redact: (text: string) => text, urlOf: (path: string) => `http://api/${path}` }
+    const acts = [{ ...told, kind: 'invariant' as const, exchanges: [exchange] }]
+    return new WalkRun(walk as never, { ...outcome, ...asWritten } as never, acts)
+  }
+  const variablesOf = (experience: Experience) =>
+    experience.readsOf(Opened).map(({ graphql }) => JSON.parse(graphql?.variables ?? '') as unknown)
+
+  it('is not read again where the story data had its id only for a while', () => {
+    const experience = new Experience([])
+    for (const orderId of ['a1', 'b2', 'c3']) experience.note(runReading(`old${orderId}`, orderId))
+    expect(variablesOf(experience)).to.deep.equal([])
+    experience.note(runReading('d4', 'd4'))
+    expect(variablesOf(experience)).to.deep.equal([{ id: '{{orderId}}' }])
+  })
+
+  it('is read again where several walks ask for the same', () => {
+    const experience = new Experience([])
+    for (const orderId of ['a1', 'b2']) experience.note(runReading('first-1', orderId))
+    expect(variablesOf(experience)).to.deep.equal([{ id: 'first-1' }])
+  })
+
+  it('is named if it is refused whenever steps read it again', () => {
+    const experience = new Experience([])
+    experience.note(runReading('a1', 'a1'))
+    const repeat = (answer: object): void => {
+      const walk = { start: { book: Shop, background: [] }, moves: [], ending: [{ isRequest: true }] }
+      const steps = [{ index: 0, exchanges: [asking('a1', answer)], acts: [] }]
+      const run = new WalkRun(walk as never, { steps, exchanges: [] } as never, [])
+      experience.noteRepeated(experience.readsOf(Opened), run)
+    }
+    repeat({ errors: [{ message: 'Forbidden' }] })
+    expect(experience.unrepeated).to.deep.equal(['orderIsAsTold'])
+    repeat({ data: { order: { total: 1 } } })
+    expect(experience.unrepeated).to.deep.equal([])
   })
 })

@@ -1,4 +1,5 @@
 import { isAnswered } from '../../exchange'
+import { mayBeId } from '../../formats'
 import {
   chapterInWords,
   inWords,
@@ -9,6 +10,7 @@ import {
 } from '../../story'
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
+import { isRefusal } from './calls'
 import { readOf, type WrittenRequest } from './requests'
 import type { LearnedByBook } from './learned'
 import { valuesOf } from './values'
@@ -39,6 +41,9 @@ interface KnownRead {
   readonly chapter: AnyChapter
   readonly read: WrittenRequest
   readonly rank: number
+  /** The walk that sent it last, by its number, and whether another one had sent it before. */
+  readonly walk: number
+  readonly isShared: boolean
 }
 
 const [ofInvariant, ofStory, ofScenario] = [0, 1, 2]
@@ -77,6 +82,9 @@ export class Experience {
   readonly #values = new Map<string, Tally>()
   readonly #told = new Map<string, SucceededStory>()
   readonly #reads = new Map<string, KnownRead>()
+  #walks = 0
+  /** What reads, and whether it was answered when steps read it again, or only refused. */
+  readonly #repeated = new Map<string, boolean>()
   /** The names that all story data had in a chapter. */
   readonly #named = new Map<AnyChapter, readonly string[]>()
 
@@ -201,6 +209,7 @@ export class Experience {
   }
 
   #noteReads(run: WalkRun): void {
+    this.#walks++
     const data = Object.entries(run.outcome.storyData ?? {})
     const named = data.flatMap(([name, value]) => (['string', 'number'].includes(typeof value) ? name : []))
     for (const { to } of run.acts)
@@ -218,9 +227,24 @@ export class Experience {
       }
   }
 
-  #noteRead(one: KnownRead): void {
-    const key = `${one.chapter.name} ${JSON.stringify({ ...one.read, by: '' })}`
-    if (one.rank < (this.#reads.get(key)?.rank ?? Infinity)) this.#reads.set(key, one)
+  #noteRead({ chapter, read, rank }: Pick<KnownRead, 'chapter' | 'read' | 'rank'>): void {
+    const key = `${chapter.name} ${JSON.stringify({ ...read, by: '' })}`
+    const known = this.#reads.get(key)
+    const walk = this.#walks
+    const isShared = known !== undefined && (known.isShared || known.walk !== walk)
+    const first = known !== undefined && known.rank <= rank ? known : { chapter, read, rank }
+    this.#reads.set(key, { ...first, walk, isShared })
+  }
+
+  /** Learns from an ending that begins with reads whether steps can read them again. */
+  noteRepeated(reads: readonly WrittenRequest[], run: WalkRun): void {
+    const { ending, start } = run.walk
+    const requests = [...ending.keys()].filter((at) => ending[at]?.isRequest)
+    for (const [index, { by }] of reads.entries()) {
+      const exchange = run.exchangesOfEnding(requests[index] ?? -1).at(-1)
+      if (exchange === undefined || !isAnswered(exchange)) continue
+      this.#repeated.set(by, this.#repeated.get(by) === true || !isRefusal(exchange, start.book))
+    }
   }
 
   /** Each story of each chapter that was run in turn, made a call and succeeded, with one of the shortest walks to it. */
@@ -233,6 +257,11 @@ export class Experience {
     return [...this.#reads.values()].some(({ rank }) => rank < ofScenario)
   }
 
+  /** The stories and invariants whose reads were refused whenever steps read them again. */
+  get unrepeated(): string[] {
+    return [...this.#repeated].flatMap(([by, isAnswered]) => (isAnswered ? [] : by))
+  }
+
   /**
    * Returns the requests with which the state of a chapter is read; the GET of a scenario only if the story data can fill
    * it, and nothing else reads there.
@@ -240,9 +269,10 @@ export class Experience {
   readsOf(chapter: AnyChapter): readonly WrittenRequest[] {
     const named = this.#named.get(chapter) ?? []
     const all = [...this.#reads.values()].filter((one) => one.chapter === chapter)
-    const isUsable = ({ rank, read: { url } }: KnownRead): boolean =>
-      rank < ofScenario ||
-      (!all.some((one) => one.rank < ofScenario && one.read.url === url) &&
+    const isUsable = ({ rank, read, read: { url }, isShared }: KnownRead): boolean =>
+      (rank < ofScenario && (isShared || !mayHaveForeignId(read))) ||
+      (rank === ofScenario &&
+        !all.some((one) => one.rank < ofScenario && one.read.url === url) &&
         [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name)))
     const inOrder = all.filter(isUsable).sort((one, other) => one.rank - other.rank)
     return inOrder.slice(0, maxReads).map(({ read }) => read)
@@ -320,6 +350,11 @@ export class Experience {
     )
     return newest / (1 + before.filter((one) => one === story).length)
   }
+}
+
+/** Whether the body of a read may have an id that the story data had only in the middle of one walk. */
+function mayHaveForeignId({ body = '', graphql }: WrittenRequest): boolean {
+  return mayBeId(`${body} ${graphql?.variables}`.replace(/\{\{\w+\}\}/g, ''))
 }
 
 function emptyPrefix(moves: readonly Move[], chapter: AnyChapter): Prefix {

@@ -183,12 +183,14 @@ async function tryTogether(
     const prepared = walks % 2 === 0 ? preparingFor(...experiments) : {}
     const to = await planner.planTo(start, chapter, explorer.options.length, prepared)
     if (to === undefined || walks >= mostTogether) return { refused: [], suspected }
-    const probes = probesOf(experience.readsOf(chapterToRead(to)))
+    const reads = experience.readsOf(chapterToRead(to))
+    const probes = probesOf(reads)
     const tries = await drawTries(explorer.random.shuffle(refused), to, explored)
     const ending = [...probes, ...probes, ...tries.map(({ step }) => step), ...probes]
     const options = { checksInvariants: false, passesOverTries: true }
     const run = await explorer.runner.run({ ...to, ending }, options)
     if (run === undefined) return { refused: [], suspected }
+    experience.noteRepeated(reads, run)
     const firstAt = to.moves.length + 2 * probes.length
     const made = tries.map(({ experiment }, at) => {
       const act = run.acts.find((one) => one.manner === 'tried' && one.at === firstAt + at)

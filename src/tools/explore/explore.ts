@@ -77,6 +77,10 @@ export async function exploreProject(
       notes.add(
         `No story and no invariant of "${inWords(book.book.name)}" reads anything that a step can read, so that no refusal, race or relation can be judged by what changed: give a chapter an invariant.`,
       )
+    for (const name of experience.unrepeated)
+      notes.add(
+        `${inWords(name)}: a step that reads the same is refused, so that no change shows there: keep its token in the story data.`,
+      )
     for (const [pattern, message] of book.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
   }
