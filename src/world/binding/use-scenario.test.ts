@@ -83,6 +83,7 @@ describe('useScenario', () => {
         'Cucumber makes the Worlds of all scenarios of one class, but useScenario was given "CreditWorld" and "DebitWorld".\nName one class that has what both have.',
       )
   })
+
   it('leaves a World a response of its own', () => {
     const world: { response: unknown } = Object.create(StoryWorld.prototype) as StoryWorld
     for (const own of [{ status: 200 }, undefined]) {
