@@ -21,6 +21,14 @@ Feature: Request bodies
       | none   | null |
     Then the response body at "body" should be '{"number":7,"price":2.50,"code":"4E2","text":"tea","quoted":"7","truth":true,"none":null}'
 
+  Scenario: A name in a table that begins with "$." is the path of a place inside of the object
+    When I POST "api/echo" with:
+      | $.issue.subject | Leak   |
+      | $.issue.tags[0] | urgent |
+      | $.issue.tags[1] | 7      |
+      | by              | Fred   |
+    Then the response body at "body" should be '{"issue":{"subject":"Leak","tags":["urgent",7]},"by":"Fred"}'
+
   Scenario: A doc string that is not JSON is sent as plain text
     When I POST "api/echo" with:
       """
