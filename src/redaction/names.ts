@@ -38,7 +38,7 @@ const secretHeader =
 
 /** Matches any text that may hold the name of a secret, as it is or escaped: a cheap first check. */
 const hint =
-  /pass|pwd|secret|token|credential|key|session|signature|sig=|otp|pin|cvv|cvc|jwt|bearer|authorization|cookie|\\u00|%[4-7]/i
+  /pass|pwd|secret|token|credential|key|session|signature|sig\d*\W|otp|pin|cvv|cvc|jwt|bearer|authorization|cookie|\\u00|%(?:25)*[4-7]/i
 
 /** Elements of WS-Security and WS-Trust that hold a secret together with other data. */
 const envelope =

@@ -100,6 +100,8 @@ describe('A body with secrets', () => {
 describe('A header with secrets', () => {
   const headers: [name: string, value: string, shown: string][] = [
     ['Location', '/cb#access_token=ab&state=1', '/cb#access_token=[redacted]&state=1'],
+    ['Location', '/go?to=%2Ff%3Fsig%3Dab', '/go?to=%2Ff%3Fsig%3D[redacted]'],
+    ['Location', '//me:abc@h/?a=1', '//me:[redacted]@h/?a=1'],
     ['Refresh', '5; url=/next?token=ab', '5; url=/next?token=[redacted]'],
     [
       'Link',

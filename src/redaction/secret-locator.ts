@@ -20,7 +20,7 @@ import type { KnownNames } from './names'
 /** How many encodings, one in the other, are searched. */
 const deepest = 2
 const none: readonly SecretSpan[] = []
-const passwordInUrl = /:\\?\/\\?\/[^/]*@|:%2F%2F/i
+const passwordInUrl = /\/\\?\/[^/]*@|%(?:25)*2F%(?:25)*2F/i
 
 /**
  * Finds the secrets of a message: in its URL, its headers and its body. No other code searches for them: what it finds
