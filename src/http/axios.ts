@@ -16,9 +16,12 @@ const clients = new Map<string | undefined, AxiosInstance>()
 /** Returns the axios instance for a base URL and its certificates, which all scenarios of a run share. */
 export function clientFor(baseURL: string | undefined, tls?: TlsOptions): AxiosInstance {
   const key = tls === undefined ? baseURL : JSON.stringify([baseURL, tls])
-  const httpsAgent = tls && new Agent({ ...globalAgent.options, ...readTls(tls) })
   const client =
-    clients.get(key) ?? loadAxios().create({ ...(baseURL && { baseURL }), ...(tls && { httpsAgent }) })
+    clients.get(key) ??
+    loadAxios().create({
+      ...(baseURL && { baseURL }),
+      ...(tls && { httpsAgent: new Agent({ ...globalAgent.options, ...readTls(tls) }) }),
+    })
   clients.set(key, client)
   return client
 }

@@ -1,10 +1,13 @@
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { expect } from 'chai'
 import { listen } from '../../features/workshop/listen'
 import { certificate } from '../../faults/certificate'
 import { NoResponseError } from '../errors'
 import { failureOf } from '../errors/failure-of.fixture'
+import { clientFor } from '../http'
 import { openServer } from '../http/open-server.fixture'
+import { scratchFolder } from '../scratch-folder.fixture'
 import { ScenarioConfiguration } from './configuration'
 import { whenReady } from './ready'
 
@@ -65,5 +68,14 @@ describe('The option tls', () => {
     expect(await ask({ cert: file, key: file })).to.include('DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(await ask({ ca: file })).to.match(/^No response .*(?:CERTIFICATE_REQUIRED|ECONNRESET)/)
     await close()
+  })
+
+  const folder = scratchFolder()
+  it('reads its files once', () => {
+    const tls = { ca: folder.at('ca.pem') }
+    folder.put('ca.pem', certificate.cert)
+    const client = clientFor('https://localhost', tls)
+    rmSync(tls.ca)
+    expect(clientFor('https://localhost', tls)).to.equal(client)
   })
 })
