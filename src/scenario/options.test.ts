@@ -45,6 +45,11 @@ describe('checkOptions', () => {
     ['redact', 'X-Tenant', 'must be a list of header names, and of JSONPaths that begin with "$", but is'],
     ['redact', ['$.user['], 'is wrong. The path "$.user[" is not a JSONPath (RFC 9535): '],
     [
+      'redact',
+      ['s3cret/'],
+      'must be a list of header names, and of JSONPaths that begin with "$", but is a list.',
+    ],
+    [
       'trustedOrigins',
       ['http://x/path', 7],
       'must be a list of origins, such as https://auth.example.org, but is ["http://x/path" (a text), 7].',

@@ -362,7 +362,7 @@ function isClient(value: unknown): boolean {
   return typeof request === 'function' && interceptors !== undefined
 }
 
-const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert']
+const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert', 'redact']
 
 /** Describes a value for an error message. Only strings are shown: what is in an object or a header may be a secret. */
 function show(value: unknown, option = ''): string {
