@@ -119,6 +119,7 @@ for (const [source, type] of [
         [{ wrapped: 'x' }, 'wrapped'],
         [{ inner: { some_name: 1 } }, 'inner.some_name'],
         [{ nums: [1], by_name: { k: 5 } }, 'by_name'],
+        [{ any: { '@type': 'type.googleapis.com/t.Inner', maybe: 0, some_name: 1 } }, 'any'],
       ] as const)
         expect(() => type.encode(json), inspect(json)).to.throw(
           InputError,

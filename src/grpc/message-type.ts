@@ -141,7 +141,8 @@ function hasSecrets(json: unknown): boolean {
 
 /** Returns the path of the first field that does not accept its value, such as `.owner.born`. */
 function unfitField(type: DescMessage, json: unknown, registry: Registry): string {
-  for (const [name, value] of isJsonObject(json) ? Object.entries(json) : [])
+  if (!isJsonObject(json) || hasCustomJsonRepresentation(type)) return ''
+  for (const [name, value] of Object.entries(json))
     try {
       fromJson(type, { [name]: value } as JsonValue, { registry })
     } catch {
