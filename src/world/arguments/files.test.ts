@@ -81,7 +81,7 @@ describe('projectFile', () => {
   it('quotes no line of a malformed file, neither in the error nor in its causes', () => {
     const malformed = {
       'secret.yaml': 'a: 1\npassword: [hunter2',
-      'secret.csv': 'user,password\n"hunter2"x,1',
+      'secret.csv': 'user,password\n1,hunter2"x',
       'secret.json': '{"password": "hunter2',
     }
     for (const [name, content] of Object.entries(malformed)) {
