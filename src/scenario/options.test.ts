@@ -44,6 +44,7 @@ describe('checkOptions', () => {
     ['logHeaders', 'yes', 'must be true or false, but is "yes" (a text).'],
     ['redact', 'X-Tenant', 'must be a list of header names, and of JSONPaths that begin with "$", but is'],
     ['redact', ['$.user['], 'is wrong. The path "$.user[" is not a JSONPath (RFC 9535): '],
+    ['redact', ['$user.pin'], 'is wrong. The path "$user.pin" is not a JSONPath (RFC 9535): '],
     [
       'redact',
       ['s3cret/'],
