@@ -269,7 +269,8 @@ export function leaveAlone(world: object): void {
   strangers.add(world)
 }
 
-export function noStoryWorld({ name }: { readonly name: string }): string {
+export function noStoryWorld(world: { readonly name: string }): string {
+  const name = world.name || 'World'
   return `The world "${name}" does not extend StoryWorld.\nWrite: class ${name} extends StoryWorld`
 }
 

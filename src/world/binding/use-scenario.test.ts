@@ -51,6 +51,9 @@ describe('useScenario', () => {
       ConfigurationError,
       'The world "MyWorld" does not extend StoryWorld.',
     )
+    expect(() => useScenario(configuration(), { tags: '@a', world: [class {}][0] as never })).to.throw(
+      'class World extends StoryWorld',
+    )
     expect(() => useScenario(configuration(), { tags: '@credit and' })).to.throw(
       ConfigurationError,
       'The tag expression "@credit and" of useScenario is malformed: ',
