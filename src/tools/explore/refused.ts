@@ -30,7 +30,7 @@ import {
 } from './walk'
 
 /** The number of different walks that must have run a story before its rejection is reported. */
-const walksNeeded = 5
+const walksNeeded = 8
 /** How often a story must have been accepted before it is rejected, so that it is not once that is right. */
 const leastLimit = 3
 /** The most walks for one suspicion. */
@@ -181,8 +181,8 @@ class RejectedStories {
   }
 
   /**
-   * Runs a story in several walks: as scenarios of the project tell and try it, and with each value; or after the suspected
-   * one and without it, with values that the API accepts. Returns the walks that were rejected, the shortest first, and
+   * Runs a story in several walks: as scenarios of the project tell and try it, after each story that leads to its chapter,
+   * and with each value; or after the suspected one and without it, with values that the API accepts. Returns the walks that were rejected, the shortest first, and
    * what they prove; no walks if an attempt refutes the suspicion.
    */
   async #prove(suspected: Suspicion): Promise<{ walks: Walk[]; suspicion: Suspicion }> {
@@ -199,6 +199,7 @@ class RejectedStories {
     const all = phrases.flatMap((definition) =>
       book.values.stepsOf(definition).map((step) => ({ definition, step })),
     )
+    const before = suspected.after ? [] : book.ways.filter(({ to }) => to === chapter)
     for (let turn = 0; turn < patience; turn++) {
       suspicion = fitted(suspicion)
       const { after } = suspicion
@@ -209,7 +210,8 @@ class RejectedStories {
         number,
         number,
       ]
-      const isTried = turn >= Math.max(walksNeeded, after ? 0 : Math.min(3 * all.length, patience - 1))
+      const tries = after ? 0 : Math.min(3 * (all.length + before.length), patience - 1)
+      const isTried = turn >= Math.max(walksNeeded, tries)
       // All walks to the opening chapter are alike.
       const isVaried = with_ >= walksNeeded || (chapter === book.book && !after)
       if (isTried && isVaried && (!after || without >= walksNeeded)) {
@@ -218,11 +220,15 @@ class RejectedStories {
         return { walks: byLength(rejected), suspicion }
       }
       const isAfter = with_ <= without
-      const fits = (walk: Walk): boolean => !after || holds(after, storiesOfWalk(walk)) === isAfter
+      const way = before[turn % before.length]
+      const fits = (walk: Walk): boolean => {
+        const stories = storiesOfWalk(walk)
+        return after ? holds(after, stories) === isAfter : !way || stories.at(-1) === way.story
+      }
       const isLimit = after?.story === story && isAfter
-      const to = await (isLimit
-        ? this.#planToLimit(suspicion, after, turn)
-        : this.#planTo(chapter, turn, fits))
+      let to = await (isLimit ? this.#planToLimit(suspicion, after, turn) : this.#planTo(chapter, turn, fits))
+      // Not every story that leads there can be run.
+      to ??= after ? undefined : await this.#planTo(chapter, turn)
       const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
