@@ -182,8 +182,8 @@ class RejectedStories {
 
   /**
    * Runs a story in several walks: as scenarios of the project tell and try it, after each story that leads to its chapter,
-   * and with each value; or after the suspected one and without it, with values that the API accepts. Returns the walks that were rejected, the shortest first, and
-   * what they prove; no walks if an attempt refutes the suspicion.
+   * and with each value; or after the suspected one and without it, with values that the API accepts. Returns the walks
+   * that were rejected, the shortest first, and what they prove; no walks if an attempt refutes the suspicion.
    */
   async #prove(suspected: Suspicion): Promise<{ walks: Walk[]; suspicion: Suspicion }> {
     const { chapter, story } = suspected
