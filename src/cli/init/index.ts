@@ -140,8 +140,8 @@ function nextSteps(
     `Their scenarios have the tag ${isDrafted ? '@draft' : '@orders'}, so that yours keep the configuration they have.`,
   ]
   const install =
-    modules === 'commonjs' && typescript >= 7
-      ? `  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ${typescript}`
+    modules === 'commonjs' && ![0, 6].includes(typescript)
+      ? `  npm install --save-dev typescript@6  # this project, with ts-node, cannot use TypeScript ${typescript}`
       : '  npm install'
   const run = ['', 'Now run:', ...change, install, isDrafted ? `  ${runDraft}` : '  npx cucumber-js']
   return [...run, ...(keptConfiguration === undefined ? [] : configure), ''].join('\n')
