@@ -61,6 +61,11 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
 }
 
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
+/** What steps have set for the next call. */
+interface NextCall extends PhraseOptions {
+  readonly metadata?: Readonly<Record<string, readonly string[]>>
+}
+
 class GrpcPart implements PartInScenario {
   readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #context: CallContext
@@ -69,7 +74,6 @@ class GrpcPart implements PartInScenario {
   readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
   #hasEnded = false
-  #next: PhraseOptions & { readonly metadata?: Readonly<Record<string, readonly string[]>> } = {}
 
   constructor(sources: Readonly<Record<string, ClientSource>>, { calls, request }: RunningScenario) {
     this.#sources = sources
@@ -90,10 +94,9 @@ class GrpcPart implements PartInScenario {
 
   /** Adds metadata to the next call of a phrase; a repeated name gets several values. */
   addMetadata(name: string, value: string): void {
-    const { metadata = {} } = this.#next
+    const { metadata = {} } = this.#request.ofPart as NextCall
     this.#context.redactor.learnHeader(name, value)
-    this.#request.keptByPart()
-    this.#next = { ...this.#next, metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } }
+    this.#request.setOfPart({ metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } })
   }
 
   /**
@@ -120,13 +123,12 @@ class GrpcPart implements PartInScenario {
         `The steps before this gRPC call have set ${ofHttp.join(' and ')}, which only HTTP requests have.\n` +
           'Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:',
       )
-    this.#next = { ...this.#next, removed }
+    this.#request.setOfPart({ removed })
     for (const [name, value] of Object.entries(headers)) this.addMetadata(name, value)
   }
 
   setDeadline(limitMs: number): void {
-    this.#request.keptByPart()
-    this.#next = { ...this.#next, deadline: limitMs }
+    this.#request.setOfPart({ deadline: limitMs })
   }
 
   /**
@@ -140,9 +142,7 @@ class GrpcPart implements PartInScenario {
     input: unknown,
     acting?: GrpcPart,
   ): (lane?: Lane) => Promise<Call<GrpcResponse>> {
-    const options = this.#next
-    this.#next = {}
-    this.#request.take('kept')
+    const options: NextCall = this.#request.take('ofPart')
     return async (lane) => {
       const part = acting ?? this
       const found = await part.#find(written, lane)

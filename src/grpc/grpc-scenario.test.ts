@@ -77,6 +77,19 @@ describe('A scenario with gRPC', () => {
     await scenario.end()
   })
 
+  it('forgets a deadline that was refused before another request', async () => {
+    const rates = { proto: ratesProto, address: server.address }
+    const configuration = GrpcScenarioConfiguration.useGrpc({ rates })
+    const scenario = new RunningScenario(
+      await configuration.configure({ logMessage: () => undefined }).setUpFor({}),
+    )
+    grpcOf(scenario).setDeadline(0.001)
+    expect(() => scenario.request.refuseUnused()).to.throw('sets up the next request')
+    const call = await grpcOf(scenario).phraseCalls('rates.Rates/GetRate', { amount: '1' })()
+    expect((await scenario.call(call)).exchange.outcome).to.have.property('codeName', 'OK')
+    await scenario.end()
+  })
+
   it('rejects with an error that the function itself throws', async () => {
     const scenario = begin()
     const failing = scenario.when.grpc('rates', async (client) => {

@@ -22,8 +22,8 @@ class SetUp {
   followRedirects = true
   times = 1
   graphql: { readonly variables?: unknown; readonly operation?: string } = {}
-  /** Stands for what a part of the scenario keeps for the next call of its own, such as a deadline of gRPC. */
-  kept: undefined
+  /** What is only for the next call of a part of the scenario, such as the deadline of gRPC. */
+  ofPart: object = {}
   /** Who makes the call, in place of the scenario itself. */
   sender:
     | {
@@ -132,9 +132,13 @@ export class NextRequest {
     this.#note('times')
   }
 
-  /** Notes that a step has set what a part of the scenario keeps until a call of its own takes it. */
-  keptByPart(): void {
-    this.#note('kept')
+  get ofPart(): object {
+    return this.#set.ofPart
+  }
+
+  setOfPart(changes: object): void {
+    Object.assign(this.#set.ofPart, changes)
+    this.#note('ofPart')
   }
 
   #note(part: keyof SetUp): void {
