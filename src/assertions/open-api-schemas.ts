@@ -81,6 +81,8 @@ export class SchemaValidators {
     let $ref = reference
     // Ajv finds an `$anchor` itself.
     if (typeof reference === 'string' && !/^#[^/]/.test(reference)) {
+      // Refuses what only leads back to itself.
+      this.#files.follow(part)
       const location = this.#files.locationOf(part, reference)
       const parent = outer.length > 0 ? this.#files.target(location) : undefined
       if (this.#isAlternativeOf(parent))

@@ -218,6 +218,13 @@ const unusable: Record<string, [document: unknown, message: string]> = {
     { openapi: '3.1.0', paths: { '/': { $ref: '#/paths/~1' } } },
     `The OpenAPI document "x.yaml" refers to "#/paths/~1", which leads back to itself.`,
   ],
+  'schemas that only refer to each other': [
+    {
+      ...answer({ items: component('X') }),
+      components: { schemas: { X: component('Y'), Y: component('X') } },
+    },
+    `The OpenAPI document "x.yaml" refers to "#/components/schemas/Y", which leads back to itself.\nIt is part of GET /.`,
+  ],
   'a schema that refers to nothing': [
     answer({ items: component('X') }),
     `The OpenAPI document "x.yaml" refers to "#/components/schemas/X", which is not there.\nIt is part of GET /.`,
