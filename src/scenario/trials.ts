@@ -4,6 +4,7 @@ import { LostResponse, StartLine, type Lane } from '../http'
 import type { Response } from '../assertions'
 import {
   chaptersOffering,
+  declarationsOf,
   findStories,
   inWords,
   storyNames,
@@ -241,7 +242,7 @@ class Trials {
   /** Whether the book names a story in `retried`. */
   #mayBeRetried(entries: readonly ArrangementEntry[]): boolean {
     const { book } = this.#stories
-    const { retried = [] } = new (book as unknown as new () => { readonly retried?: readonly string[] })()
+    const { retried = [] } = book === undefined ? {} : declarationsOf(book)
     return entries.some((entry) => 'name' in entry && retried.includes(entry.name))
   }
 

@@ -20,6 +20,18 @@ export const placeholder: unknown = new Proxy(function () {}, {
   construct: () => placeholder as object,
 })
 
+/** What a book or a chapter declares of its stories and its API, in members of its own. */
+export interface Declarations {
+  readonly anywhere?: readonly string[]
+  readonly retried?: readonly string[]
+  readonly notRelated?: readonly string[]
+  readonly mayAlso?: Readonly<Record<string, readonly string[]>>
+}
+
+export function declarationsOf(chapter: AnyChapter): Declarations {
+  return new (chapter as new () => object)()
+}
+
 /** A story and the chapter it leads to; `to` is undefined if that could not be determined. */
 export interface FoundStory {
   readonly from: AnyChapter

@@ -1,16 +1,11 @@
 import { didYouMean } from '../../errors'
 import type { Project, ProjectScenario } from '../../project'
 import { checkActor } from '../../scenario'
-import { chapterInWords, findStories, invariantsOf, type AnyChapter } from '../../story'
+import { chapterInWords, declarationsOf, findStories, invariantsOf, type AnyChapter } from '../../story'
 import { error, findingAt, refusalOf, type CheckFinding } from './findings'
 
 /** In `mayAlso`, stands for all actors, also for nobody. */
 const everybody = 'everybody'
-
-interface StoryLists {
-  readonly retried?: readonly string[]
-  readonly mayAlso?: Readonly<Record<string, readonly string[]>>
-}
 
 /** Reports unknown stories and actors in `retried` of books, and in `mayAlso` of books and their chapters. */
 export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): CheckFinding[] {
@@ -27,7 +22,7 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
     const chapters = [...new Set([book, ...reached])]
     const invariants = chapters.flatMap((chapter) => invariantsOf(chapter, book).map(({ name }) => name))
     const problems = chapters.flatMap((chapter) => {
-      const { retried = [], mayAlso = {} } = new (chapter as unknown as new () => StoryLists)()
+      const { retried = [], mayAlso = {} } = declarationsOf(chapter)
       const where = `of "${chapterInWords(chapter)}"`
       const unknown = (list: string, stories: readonly string[], known = names): string[] =>
         stories

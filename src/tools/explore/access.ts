@@ -2,7 +2,7 @@ import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, urlDecoded } from '../../formats'
 import type { Definition } from '../../project'
 import { Redactor } from '../../redaction'
-import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../../story'
+import { chapterInWords, declarationsOf, EndChapter, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { graphqlOf, isAnsweredGet, plainValuesIn } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
@@ -76,7 +76,7 @@ function isAllowed({ actor, way, invariant, ...story }: TrespassOf, { book }: Ex
   const { name, chapter } = invariant ?? story
   return (
     way !== 'after' &&
-    [book.says, book.saysOf(chapter)].some(({ mayAlso: lists = {} }) =>
+    [book.says, declarationsOf(chapter)].some(({ mayAlso: lists = {} }) =>
       [actor, 'everybody'].some((one) => lists[one]?.includes(name)),
     )
   )

@@ -5,6 +5,7 @@ import {
   EndChapter,
   StoryBook as AnyBook,
   chapterClassOf,
+  declarationsOf,
   discardingArrangement,
   inWords,
   openChapter,
@@ -12,6 +13,7 @@ import {
   takesPhrasesOf,
   type AnyChapter,
   type ChapterClass,
+  type Declarations,
   type FoundStory,
   type StoryBook,
   type ToldStory,
@@ -41,14 +43,6 @@ export interface ProjectWalk {
 
 /** A way through a book, and the phrases that tell it. */
 type BookStory = FoundStory & { readonly phrases: readonly Definition[] }
-
-/** What a book or a chapter says of its API. */
-interface Declarations {
-  readonly anywhere?: readonly string[]
-  readonly retried?: readonly string[]
-  readonly notRelated?: readonly string[]
-  readonly mayAlso?: Readonly<Record<string, readonly string[]>>
-}
 
 /** A story book of a project: its ways, and what each step of its phrases tells from a chapter. It sends no requests. */
 export class Book {
@@ -94,11 +88,7 @@ export class Book {
   }
 
   get says(): Declarations {
-    return this.saysOf(this.book)
-  }
-
-  saysOf(chapter: AnyChapter): Declarations {
-    return new (chapter as new () => object)()
+    return declarationsOf(this.book)
   }
 
   /** Whether a scenario of the project tells the story in the chapter. */
