@@ -13,7 +13,7 @@ export function errorsInXml(text: string): unknown {
   return problem ?? errorsOfFault(membersIn(membersIn(membersIn(Envelope)['Body'])['Fault']))
 }
 
-/** Each code of a fault, with and without its prefix, is that of each of its texts; its details are errors of their own. */
+/** Each code of a fault, with and without its prefix, is that of each of its texts; its details are further errors. */
 function errorsOfFault({ faultcode, faultstring, Code, Reason, detail, Detail }: XmlFields): unknown[] {
   const code = membersIn(Code)
   const codes = [membersIn(code['Subcode'])['Value'], code['Value'], faultcode].flatMap(textsIn)

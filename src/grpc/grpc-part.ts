@@ -60,12 +60,12 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
   }
 }
 
-/** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
 /** What steps have set for the next call. */
 interface NextCall extends PhraseOptions {
   readonly metadata?: Readonly<Record<string, readonly string[]>>
 }
 
+/** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
 class GrpcPart implements PartInScenario {
   readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #context: CallContext
@@ -123,7 +123,7 @@ class GrpcPart implements PartInScenario {
         `The steps before this gRPC call have set ${ofHttp.join(' and ')}, which only HTTP requests have.\n` +
           'Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:',
       )
-    this.#request.setOfPart({ removed })
+    if (removed.length > 0) this.#request.setOfPart({ removed })
     for (const [name, value] of Object.entries(headers)) this.addMetadata(name, value)
   }
 

@@ -13,9 +13,9 @@ const jsonType = 'application/json'
 const textType = 'text/plain; charset=utf-8'
 
 /**
- * Prepares a body for axios, with its media type if nothing else names one. Text is sent exactly as written, in the charset of its media type, as JSON if it parses and
- * as plain text otherwise; bytes are sent as they are; `undefined` and `null` are no body. Forms and streams are left to
- * axios; everything else is JSON.
+ * Prepares a body for axios, with its media type if nothing else names one. Text is sent exactly as written, in the
+ * charset of its media type, as JSON if it parses and as plain text otherwise; bytes are sent as they are; `undefined`
+ * and `null` are no body. Forms and streams are left to axios; everything else is JSON.
  *
  * @param isRead - whether code of the user's reads the request: it gets an object as the object
  * @throws {@link InputError} for a value that cannot be written as JSON, or a text in its charset.

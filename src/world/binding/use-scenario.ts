@@ -12,7 +12,11 @@ export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown
 export interface UseScenarioOptions {
   /** A tag expression, such as `@credit and not @slow`; without one the configuration is the default. */
   readonly tags?: string
-  /** A class that extends `StoryWorld`, for all scenarios of the run. @defaultValue that of `setWorldConstructor`, or `StoryWorld` */
+  /**
+   * A class that extends `StoryWorld`, for all scenarios of the run.
+   *
+   * @defaultValue that of `setWorldConstructor`, or `StoryWorld`
+   */
   readonly world?: WorldClass
 }
 
