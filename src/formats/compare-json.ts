@@ -107,7 +107,7 @@ function* memberDifferences(
     const [parent = ''] = value === undefined ? key.split(/[.[]/, 1) : [key]
     const hint = parent !== key && Object.hasOwn(actual, parent) ? `; in a table, $.${key} is the path` : ''
     for (const found of at(key, differences(value, member, mode)))
-      yield { ...found, problem: found.problem + hint }
+      yield hint === '' ? found : { ...found, problem: found.problem + hint }
   }
   if (mode === 'subset') return
   for (const key of Object.keys(actual))

@@ -1,5 +1,5 @@
 import { didYouMean, InputError } from '../errors'
-import { isJsonObject, kindNamed, kindNames, wholeMatch } from './values'
+import { checkPattern, isJsonObject, kindNamed, kindNames, wholeMatch } from './values'
 
 /** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =
@@ -95,7 +95,7 @@ function readCondition(written: string, body: string): Pick<Marker, 'accepts'> &
     const hint = didYouMean(body, names, (known) => `#${known}`)
     throw notAMarker(written, 'is not a known marker', hint)
   }
-  wholeMatch(pattern, '') // Refuses a malformed pattern.
+  checkPattern(pattern)
   return { accepts: (value) => typeof value === 'string' && wholeMatch(pattern, value) !== undefined }
 }
 

@@ -159,6 +159,11 @@ export function fits(pattern: string, text: string, where: 'whole' | 'part'): bo
   return compile(pattern, where).test(text)
 }
 
+/** @throws {@link InputError} when a pattern is not a JavaScript regular expression */
+export function checkPattern(pattern: string): void {
+  compile(pattern)
+}
+
 function compile(written: string, where: 'whole' | 'part' = 'part', standard = ''): RegExp {
   const [lead = '', inline = ''] = /^\(\?([ims]+)\)/.exec(written) ?? []
   const pattern = written.slice(lead.length)

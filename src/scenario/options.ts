@@ -259,8 +259,9 @@ function checkStandIns(standIns: StandInsOption): void {
         `"${name}" cannot be the name of a stand-in.\nA name has letters and digits, and begins with a letter, so that {{name.url}} can refer to it.`,
       )
     const { key, cert } = settings
-    const check = (key ?? cert) === undefined ? {} : { check: readTls }
-    const problem = problemIn(settings, standInRules) ?? refusalBy({ ...pem, ...check }, { key, cert })
+    const hasTls = key !== undefined || cert !== undefined
+    const problem =
+      problemIn(settings, standInRules) ?? (hasTls ? refusalBy(rules.tls, { key, cert }) : undefined)
     if (problem !== undefined) throw new InputError(`The stand-in "${name}" is wrong. ${problem}`)
   }
 }

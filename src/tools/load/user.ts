@@ -42,7 +42,7 @@ export class User implements ScenarioObserver, ScenarioListener {
   readonly #lastStory: number
   readonly #notes: { readonly step: number; readonly text: () => string }[] = []
   #observed: ObservedScenario | undefined
-  #ids: ReadonlySet<string> = new Set()
+  readonly #ids = new Set<string>()
 
   /** @param checksAlways - whether the invariants of the chapters are checked after the last story */
   constructor(
@@ -108,7 +108,7 @@ export class User implements ScenarioObserver, ScenarioListener {
     if (protocol === 'grpc')
       return this.#measure(`chapterwise.operation.gRPC ${request.serviceMethod}`, timeMs)
     this.events.emit('counter', 'http.requests', 1)
-    this.#ids = new Set([...this.#ids, ...idsIn(this.#observed?.storyData, [exchange])])
+    for (const id of idsIn(this.#observed?.storyData, [exchange])) this.#ids.add(id)
     if (!isAnswered(exchange)) return
     this.lastStatus = exchange.outcome.status
     this.events.emit('counter', `http.codes.${this.lastStatus}`, 1)
