@@ -140,10 +140,10 @@ function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean 
 }
 
 /** Returns the last exchange of a story that may change something; undefined if the API did not accept it. */
-function acceptedWrite({ failure, isSet, assertions, exchanges, isRefused }: ObservedStory) {
+function acceptedWrite({ failure, missing, assertions, exchanges, isRefused }: ObservedStory) {
   const isAccepted = exchanges.every((one) => isAnswered(one) && one.outcome.status < 400) && !isRefused
   const writes = exchanges.filter((one) => !changesNothing(one))
-  return isAccepted && failure === undefined && isSet && assertions > 0 ? writes.at(-1) : undefined
+  return isAccepted && failure === undefined && missing === '' && assertions > 0 ? writes.at(-1) : undefined
 }
 
 function candidateOf(

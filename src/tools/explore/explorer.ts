@@ -261,16 +261,21 @@ export class Explorer {
   }
 
   /**
-   * Runs a walk without a story, or if it ends with it, without the first of its runs and what leads back from there;
-   * undefined if that cannot be.
+   * Runs a walk without a story, or if it ends with it, without the first of its runs after which the walk comes back to
+   * where it was, and what leads back; undefined if that cannot be.
    */
   async runWithout(story: string, walk: Walk, { book }: ExploredBook): Promise<WalkRun | undefined> {
     const tells = ({ stories }: Move): boolean => stories.some((one) => one.story === story)
-    const first = walk.moves.findIndex(tells)
     const isLast = walk.moves.at(-1)?.stories.at(-1)?.story === story
-    const from = chapterReached(beginAt(walk.start, walk.moves.slice(0, first)))
-    const back = walk.moves.findIndex(({ to }, at) => at >= first && to === from)
-    const moves = walk.moves.filter((move, at) => (isLast ? at < first || at > back : !tells(move)))
+    const backFrom = (first: number): number => {
+      const from = chapterReached(beginAt(walk.start, walk.moves.slice(0, first)))
+      return walk.moves.findIndex(({ to }, at) => at >= first && to === from)
+    }
+    const first = walk.moves.findIndex((move, at) => tells(move) && backFrom(at) >= 0)
+    if (isLast && first < 0) return undefined
+    const moves = walk.moves.filter((move, at) =>
+      isLast ? at < first || at > backFrom(first) : !tells(move),
+    )
     const without = await book.rebuild({ ...walk, moves })
     return without && this.runner.run(without)
   }

@@ -178,7 +178,7 @@ export function storyRun(
       isRejected: false,
       isThrottled: false,
       lacks: false,
-      isSet: true,
+      missing: '',
       assertions: 1,
     },
   }

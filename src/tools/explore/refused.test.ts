@@ -13,6 +13,12 @@ describe('Exploring a story that is refused now and then', function () {
     expect(found.walk).to.have.length(8)
   })
 
+  it('finds that it is when it was run too often in its chapter', async () => {
+    const found = await refusedIn('calendar', 'fourth event is refused')
+    expect(found).to.deep.include({ stories: ['eventHasBeenMade'], chapter: 'EventMade' })
+    expect(found.walk).to.have.length(5)
+  })
+
   it('finds that it is although its condition holds', async () => {
     const found = await refusedIn('shop', 'last item cannot be bought')
     expect(found.walk.length).to.be.within(3, 5)

@@ -8,6 +8,7 @@ import {
   endings,
   evidenceOf,
   fitted,
+  hasItsData,
   holds,
   isAlwaysRejected,
   keyOf,
@@ -71,17 +72,19 @@ class RejectedStories {
     const { walk, storiesInTurn: stories } = run
     const { values } = this.explored.book
     for (const [index, act] of stories.entries()) {
-      const { name: story, chapter, at, failure, lacks, isSet } = act
+      const { name: story, chapter, at, failure, lacks, missing } = act
       const isGuessed = walk.moves.slice(0, at + 1).some((move) => values.hasGuessedTexts(move.definition))
-      const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !isGuessed && !lacks && isSet
+      const isAttempt = at >= 0 && !isInvented(walk, at + 1) && !isGuessed && !lacks
       if (!isAttempt || (failure !== undefined && !act.isRejected)) continue
-      let known = this.#tried.find((one) => one.chapter === chapter && one.story === story)
-      if (known === undefined)
-        this.#tried.push((known = { chapter, story, attempts: [], lookedInto: new Set() }))
+      const before = this.#tried.find((one) => one.chapter === chapter && one.story === story)
+      const known = before ?? { chapter, story, attempts: [], lookedInto: new Set() }
+      if (act.isRejected && !hasItsData(act, known)) continue
+      if (before === undefined) this.#tried.push(known)
       known.attempts.push({
         walk: beginAt(walk.start, walk.moves.slice(0, at + 1)),
         step: keyOf(walk.moves[at]),
         isRejected: act.isRejected,
+        missing,
         response: act.isRejected ? responseIn(run, act) : undefined,
         before: stories.slice(0, index).map(({ name }) => name),
       })
@@ -119,8 +122,8 @@ class RejectedStories {
     if (isAlwaysRejected(tried)) return [tried]
     const { attempts, story, chapter } = tried
     const before = attempts.filter((one) => one.isRejected).map((one) => one.before)
-    const limitedBy = (undoneBy?: string): Before => {
-      const times = Math.min(...before.map((one) => timesIn(one, story) - timesIn(one, undoneBy)))
+    const limitedBy = (undoneBy: readonly string[]): Before => {
+      const times = Math.min(...before.map((one) => timesIn(one, story, undoneBy)))
       return { story, times, undoneBy }
     }
     // What undoes it in the chapter itself gives back what it takes, such as a deposit after withdrawals.
@@ -128,7 +131,8 @@ class RejectedStories {
     const undoing = ways.filter((way) => way.from === chapter && way.to !== chapter)
     // A chapter that is reached again offers the story again; in one that it does not leave, once may be right.
     const least = undoing.some((way) => way.story === story) ? 1 : leastLimit
-    const limits = [limitedBy(), ...undoing.map((way) => limitedBy(way.story))]
+    const names = [...new Set(undoing.flatMap((way) => (way.story === story ? [] : way.story)))]
+    const limits = [[], ...names.map((name) => [name]), names].map(limitedBy)
     const others = [...new Set(before.flatMap((one) => one.filter((other) => other !== story).reverse()))]
     const all = [
       ...limits.filter(({ times }) => times >= least),

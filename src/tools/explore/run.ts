@@ -159,8 +159,8 @@ export interface ObservedStory {
   readonly needs: string | undefined
   /** Whether it failed because a condition did not hold, or a field of the story data was missing. */
   readonly lacks: boolean
-  /** Whether every field that it read of the story data had a value. */
-  readonly isSet: boolean
+  /** The names of the fields of the story data that it read, and that had no value. */
+  readonly missing: string
   readonly assertions: number
 }
 
@@ -281,7 +281,7 @@ function actsIn({ steps }: RehearsedOutcome, { start }: Walk): ObservedStory[] {
           ...{ chapter, to, at: index - start.background.length, exchanges, failure, lacks, isRefused },
           isRejected: failure !== undefined && !lacks && isRefused,
           isThrottled: last?.outcome.status === 429,
-          isSet: missing.size === 0,
+          missing: [...missing].sort().join(),
           assertions: assertions.length,
         })
       }

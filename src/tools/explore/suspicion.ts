@@ -11,6 +11,8 @@ interface Attempt {
   /** The step of the story with its values, as a key. */
   readonly step: string
   readonly isRejected: boolean
+  /** The fields of the story data that it read without a value. */
+  readonly missing: string
   /** The operation and the status of the call that rejected it, redacted. */
   readonly response: string | undefined
   /** The stories that were run before it on the walk. */
@@ -26,11 +28,11 @@ export interface StoryAttempts {
   readonly lookedInto: Set<string>
 }
 
-/** That a story was run so often, or so much more often than another one, which undoes it. */
+/** That a story was run so often, or so much more often than those together that undo it. */
 export interface Before {
   readonly story: string
   readonly times: number
-  readonly undoneBy?: string | undefined
+  readonly undoneBy?: readonly string[]
   /** The stories after which it counts no longer, as they change what it did. */
   readonly endedBy?: ReadonlySet<string>
 }
@@ -46,15 +48,16 @@ export function isAlwaysRejected({ attempts }: StoryAttempts): boolean {
   return attempts.every((one) => one.isRejected)
 }
 
-export function timesIn(stories: readonly string[], story?: string): number {
-  return stories.filter((one) => one === story).length
+export function timesIn(stories: readonly string[], story: string, undoneBy: readonly string[] = []): number {
+  const timesOf = (some: readonly string[]): number => stories.filter((one) => some.includes(one)).length
+  return timesOf([story]) - timesOf(undoneBy)
 }
 
 export function holds({ story, times, undoneBy, endedBy }: Before, stories: readonly string[]): boolean {
   const since = stories.slice(
     Math.max(-1, ...[...(endedBy ?? [])].map((one) => stories.lastIndexOf(one))) + 1,
   )
-  return timesIn(since, story) - timesIn(since, undoneBy) >= times
+  return timesIn(since, story, undoneBy) >= times
 }
 
 export function endings({ after }: Suspicion): number {
@@ -133,13 +136,19 @@ export function keyOf(move: Move | undefined): string {
   return JSON.stringify(move?.step)
 }
 
+/** Whether what a story read without a value cannot be why it is rejected: it was accepted without it, too. */
+export function hasItsData({ missing }: Pick<Attempt, 'missing'>, { attempts }: StoryAttempts): boolean {
+  return missing === '' || attempts.some((one) => !one.isRejected && one.missing === missing)
+}
+
 /** Returns what a run shows if its last story is rejected as suspected. */
 export function showing(run: WalkRun, suspicion: Suspicion): Candidate | undefined {
   const { chapter, story, after, needs } = suspicion
   const { stories } = run
   const last = stories.pop()
   const before = stories.map(({ name }) => name)
-  if (last?.name !== story || last.chapter !== chapter || !last.isRejected || !last.isSet) return undefined
+  if (last?.name !== story || last.chapter !== chapter || !last.isRejected) return undefined
+  if (!hasItsData(last, suspicion)) return undefined
   if (after !== undefined && !holds(after, before)) return undefined
   if (
     needs !== undefined &&
@@ -156,7 +165,8 @@ export function showing(run: WalkRun, suspicion: Suspicion): Candidate | undefin
 function circumstanceOf({ story, after, needs }: Suspicion): string {
   if (needs !== undefined) return `although what it needs is so: ${needs.join('; ')}`
   if (after === undefined) return 'whatever was run before and with all values that were tried'
-  const more = after.undoneBy === undefined ? '' : ` more than "${inWords(after.undoneBy)}"`
+  const undoing = after.undoneBy?.map((one) => `"${inWords(one)}"`).join(' and ')
+  const more = undoing ? ` more than ${undoing}` : ''
   const often =
     after.story === story
       ? `it was run ${after.times === 1 ? 'once' : `${after.times} times`}${more}`
