@@ -44,13 +44,13 @@ describe('A way that no walk went', () => {
 describe('What an invariant reads', () => {
   const json = (value: object): Body => new Body(JSON.stringify(value), 'application/json')
   const headers = new Headers([])
-  const asking = (id: string, answer: object = { data: {} }): Exchange => ({
+  const asking = (id: string, answer: object = { data: {} }, status = 200): Exchange => ({
     ...{ protocol: 'http', timeMs: 1 },
     request: {
       ...{ method: 'POST', url: 'http://api/graphql', headers },
       body: json({ query: 'query ($id: ID!) { order(id: $id) { total } }', variables: { id } }),
     },
-    outcome: { kind: 'answered', status: 200, headers, body: json(answer) },
+    outcome: { kind: 'answered', status, headers, body: json(answer) },
   })
   /** Returns a run whose story data has the id of an order in the end, and an invariant that has asked for one. */
   const runReading = (id: string, orderId: string): WalkRun => {
@@ -82,12 +82,14 @@ describe('What an invariant reads', () => {
   it('is named if it is refused whenever steps read it again', () => {
     const experience = new Experience([])
     experience.note(runReading('a1', 'a1'))
-    const repeat = (answer: object): void => {
+    const repeat = (answer: object, status?: number): void => {
       const walk = { start: { book: Shop, background: [] }, moves: [], ending: [{ isRequest: true }] }
-      const steps = [{ index: 0, exchanges: [asking('a1', answer)], acts: [] }]
+      const steps = [{ index: 0, exchanges: [asking('a1', answer, status)], acts: [] }]
       const run = new WalkRun(walk as never, { steps, exchanges: [] } as never, [])
       experience.noteRepeated(experience.readsOf(Opened), run)
     }
+    repeat({ error: 'deleted' }, 404)
+    expect(experience.unrepeated).to.deep.equal([])
     repeat({ errors: [{ message: 'Forbidden' }] })
     expect(experience.unrepeated).to.deep.equal(['orderIsAsTold'])
     repeat({ data: { order: { total: 1 } } })
