@@ -65,6 +65,8 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
 > {
   /** Once aborted, no further scenario begins, and the calls of the running one are cancelled. */
   readonly signal?: AbortSignal | undefined
+  /** Called before the first hook of a scenario. */
+  readonly onStart?: ((scenario: Scenario) => void) | undefined
   /** Called when a scenario has begun, before its first step. */
   readonly onBegin?: ((observed: ObservedScenario, scenario: Scenario) => void) | undefined
   /** Called when an exchange is completed, with its scenario and the step or hook that runs. */

@@ -89,6 +89,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     const { signal } = this.options
     const stop = (): void => this.#observed?.cancel()
     signal?.addEventListener('abort', stop)
+    this.options.onStart?.(this.scenario)
     await observed(this, () => runner.run(this.scenario, this)).finally(() =>
       signal?.removeEventListener('abort', stop),
     )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { IRunConfiguration, runCucumber } from '@cucumber/cucumber/api'
@@ -39,6 +38,11 @@ export interface ScenarioListener {
 
 export type CucumberMessage = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
 type TestCase = NonNullable<CucumberMessage['testCase']>
+
+let lastId = 0
+
+/** Returns a new id. None is random, as a scenario may have to draw the same values in each of its runs. */
+const newId = (): string => String(++lastId)
 
 /** Runs a step, or with a `hookParameter` a hook, as Cucumber does, without its time limit. */
 export function runStep(
@@ -86,7 +90,7 @@ export class ScenarioRunner {
       this.#pass(message, testCase, pickle, listener),
     )
     const runner = new this.#TestCaseRunner({
-      ...{ pickle, gherkinDocument, testCase, newId: randomUUID, eventBroadcaster },
+      ...{ pickle, gherkinDocument, testCase, newId, eventBroadcaster },
       ...{ retries: 0, skip: false, filterStackTraces: this.options.filterStacktraces },
       supportCodeLibrary: this.library,
       worldParameters: this.options.worldParameters,
@@ -99,7 +103,7 @@ export class ScenarioRunner {
   async #assemble(scenario: RunnablePickle): Promise<TestCase> {
     const { assembleTestCases } = insideCucumber('assemble/assemble_test_cases', 'assembleTestCases')
     const nobody = new EventEmitter()
-    const [assembled] = await assembleTestCases('', nobody, randomUUID, [scenario], this.library)
+    const [assembled] = await assembleTestCases('', nobody, newId, [scenario], this.library)
     const { testCase } = assembled as AssembledTestCase
     this.#testCases.set(scenario.pickle, testCase)
     return testCase

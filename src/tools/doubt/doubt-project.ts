@@ -86,10 +86,8 @@ class DoubtedRuns {
     await runScenarios(() =>
       this.rehearsal.run(scenarios, {
         signal,
-        onBegin: (observed, scenario) => {
-          freezeTime(scenario.moment)
-          scenario.relay.began(observed)
-        },
+        onStart: ({ moment }) => freezeTime(moment),
+        onBegin: (observed, { relay }) => relay.began(observed),
         onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step),
         onReceived: (standIn, exchange, { relay }) => relay.receive(standIn, exchange),
         onOutcome: (outcome) => {
@@ -172,11 +170,11 @@ class DoubtedRuns {
     await runScenarios(() =>
       this.rehearsal.run(scenarios, {
         signal,
-        onBegin: (observed, { doubted, relay }) => {
+        onStart: ({ doubted }) => {
           this.watch(doubted.place)
           freezeTime(doubted.moment)
-          relay.began(observed)
         },
+        onBegin: (observed, { relay }) => relay.began(observed),
         onExchange: (_, scenario, step) => {
           if (scenario.relay.hasRejected) scenario.differed ??= step
         },
