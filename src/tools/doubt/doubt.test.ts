@@ -124,6 +124,12 @@ describe('chapterwise doubt', function () {
       ['hotel', ['--tags', '@none'], 'No scenario was found: see the paths, tags and names given.'],
       [
         'inn',
+        ['features/no-rows.feature'],
+        'No scenario was found: the examples in features/no-rows.feature have no rows.\n' +
+          'Write them: npx chapterwise examples features/no-rows.feature',
+      ],
+      [
+        'inn',
         ['features/own-client.feature'],
         'No scenario received an answer through the library, so there was nothing to change.\n' +
           'What a client of your own sends is not seen: send it with this.scenario.when or this.axios.',
