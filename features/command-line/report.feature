@@ -167,7 +167,7 @@ Feature: The report of a run
         statuses    0 of 5  0 %
         chapters    0 of 2  0 %
         stories     0 of 3  0 %
-      1 of 1 failed · rerun: npx cucumber-js features/undefined.feature:4
+      1 of 1 failed · rerun: npx cucumber-js --profile strict features/undefined.feature:4
       """
 
   Scenario: The plugin refuses wrong settings

@@ -92,16 +92,8 @@ function filesOf(paths: readonly string[], cwd: string): string[] {
   return [...new Set(files)]
 }
 
-/**
- * Loads the configuration of the run that this process is, as Cucumber does not pass it to plugins. Undefined if
- * `cucumber-js`, whose command line names the configuration, did not start it.
- *
- * @param provided - arguments in place of those of the command line
- */
-export async function loadRun(
-  environment: IRunEnvironment,
-  provided?: readonly string[],
-): Promise<{ readonly file: string | undefined; readonly runConfiguration: IRunConfiguration } | undefined> {
+/** Returns what the command line of this process names; undefined if it is not that of `cucumber-js`. */
+export function namedInRun() {
   const [, program = '', ...args] = process.argv
   if (!/^cucumber(?:-js|\.js)?$/.test(basename(program))) return undefined
   const { values } = parseArgs({
@@ -113,7 +105,22 @@ export async function loadRun(
     },
   })
   const file = typeof values.config === 'string' ? values.config : undefined
-  const profiles = values.profile?.filter((profile) => typeof profile === 'string') ?? []
+  return { args, file, profiles: values.profile?.filter((profile) => typeof profile === 'string') ?? [] }
+}
+
+/**
+ * Loads the configuration of the run that this process is, as Cucumber does not pass it to plugins. Undefined if
+ * `cucumber-js`, whose command line names the configuration, did not start it.
+ *
+ * @param provided - arguments in place of those of the command line
+ */
+export async function loadRun(
+  environment: IRunEnvironment,
+  provided?: readonly string[],
+): Promise<{ readonly file: string | undefined; readonly runConfiguration: IRunConfiguration } | undefined> {
+  const named = namedInRun()
+  if (named === undefined) return undefined
+  const { args, file, profiles } = named
   const { runConfiguration } = await loadConfiguration(
     { ...(file !== undefined && { file }), profiles, provided: [...(provided ?? args)] },
     // Its warnings were written when the run was configured.

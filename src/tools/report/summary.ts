@@ -3,6 +3,7 @@ import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach, groupBy } from '../../group-by'
 import { inlineCode, markdownTable } from '../../markdown'
+import { namedInRun } from '../../project'
 import type { MinimumShare, Report, ReportScenario } from './model'
 
 const titles: Readonly<Record<MinimumShare, string>> = {
@@ -79,7 +80,10 @@ function missedGaps({ coverage, minimums, protocol }: Shares) {
     }))
 }
 
-/** Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed. */
+/**
+ * Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed, with the
+ * configuration of this run.
+ */
 export function outcomeLine(report: Report, page: string | undefined): string {
   const failed = failedIn(report)
   if (failed.length === 0 && page === undefined) return ''
@@ -87,7 +91,12 @@ export function outcomeLine(report: Report, page: string | undefined): string {
   const outcome = failed.length === 0 ? pluralize(all, 'scenario') : `${failed.length} of ${all} failed`
   const files = groupBy(failed, ({ uri }) => uri)
   const places = [...files].map(([uri, alike]) => uri + alike.map(({ line }) => `:${line}`).join(''))
-  const words = places.map((place) => (/\s/.test(place) ? JSON.stringify(place) : place)).join(' ')
+  const { file, profiles = [] } = namedInRun() ?? {}
+  const named = [
+    ...(file === undefined ? [] : ['--config', file]),
+    ...profiles.flatMap((one) => ['--profile', one]),
+  ]
+  const words = [...named, ...places].map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(' ')
   const isShort = failed.length > 0 && places.length <= maxRerun
   const rerun = isShort ? [`rerun: npx cucumber-js ${words}`] : []
   return printable(`${[outcome, ...(page === undefined ? [] : [page]), ...rerun].join(' · ')}\n`)
