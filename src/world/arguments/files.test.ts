@@ -62,6 +62,20 @@ describe('projectFile', () => {
       )
   })
 
+  for (const [name, content] of [
+    ['nope.json', '["{{nope}}"]'],
+    ['nope.yaml', '- "{{nope}}"'],
+    ['nope.csv', 'a\n{{nope}}'],
+    ['nope.txt', '{{nope}}'],
+  ] as const)
+    it(`says that an unknown variable stands in ${name}`, () => {
+      folder.put(`project/features/${name}`, content)
+      expect(() => dataFile(name, { featureFolder: features, variables: new Variables({}), root })).to.throw(
+        InputError,
+        `The variable {{nope}} is unknown.\nNo variable is known here.\nIt stands in the file "${name}".`,
+      )
+    })
+
   it('reads an OpenAPI document anywhere in the repository of the project', () => {
     const read = () => openApiFile('../api/openapi.yaml', { featureFolder: features, root })
     folder.put('api/openapi.yaml', 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }')

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type * as Yaml from 'yaml'
 import { OpenApiDocument, type NamedSchema } from '../../assertions'
-import { InputError } from '../../errors'
+import { addLine, InputError } from '../../errors'
 import {
   isJsonObject,
   jsonNumber,
@@ -55,16 +55,28 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
   const { variables } = context
   const { path, bytes } = projectFile(name, context)
   const text = textIn(name, bytes)
+  const inFile = <Filled>(fill: () => Filled): Filled => {
+    try {
+      return fill()
+    } catch (error) {
+      if (error instanceof InputError) addLine(error, `It stands in the file "${name}".`)
+      throw error
+    }
+  }
   switch (extname(path).toLowerCase()) {
     case '.json':
-      return readJson(name, variables.fillJson(text), readAsWritten)
+      return readJson(
+        name,
+        inFile(() => variables.fillJson(text)),
+        readAsWritten,
+      )
     case '.yaml':
     case '.yml':
-      return readYaml(name, text, readAsWritten, (written) => variables.valueOf(written))
+      return readYaml(name, text, readAsWritten, (written) => inFile(() => variables.valueOf(written)))
     case '.csv':
-      return readCsv(name, text, (cell) => cellValue(cell, variables))
+      return readCsv(name, text, (cell) => inFile(() => cellValue(cell, variables)))
     default:
-      return variables.fill(text)
+      return inFile(() => variables.fill(text))
   }
 }
 
