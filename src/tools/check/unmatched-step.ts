@@ -66,9 +66,10 @@ const rewritings = [
     fault: 'which has quotes within quotes.\nWrite single quotes outside',
     // With single quotes around what reaches from one of its quotes to the last one.
     texts: (text: string) =>
-      [...text.matchAll(/"(?=[^"]*"[^"]*")/g)].map(
-        ({ index }) => text.slice(0, index) + text.slice(index).replace(/"(.*)"/s, "'$1'"),
-      ),
+      (text.replaceAll(/(?<!\S)"[^"]*"(?![^\s:])/g, '').includes('"')
+        ? [...text.matchAll(/"(?=[^"]*"[^"]*")/g)]
+        : []
+      ).map(({ index }) => text.slice(0, index) + text.slice(index).replace(/"(.*)"/s, "'$1'")),
   },
   {
     fault: 'which has a method in small letters.\nMethods are in capitals',
