@@ -73,10 +73,10 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
     ...wrongStoryLists(project),
     ...findingsOfSteps(project.scenarios, occurrences),
   ]
-  // What is noted about a document is the same for each step that names it.
+  // What is noted about a document or a phrase is the same for each step that names it.
   const isFirst = ({ message }: CheckFinding, at: number) =>
     all.findIndex((one) => one.message === message) === at
-  return all.filter((one, at) => one.rule !== 'openapi' || isFirst(one, at))
+  return all.filter((one, at) => !['openapi', 'ambiguous-step'].includes(one.rule) || isFirst(one, at))
 }
 
 function differingExamples({ scenarios, withoutRows = [], cwd }: Project): CheckFinding[] {

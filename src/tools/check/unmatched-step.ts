@@ -89,6 +89,10 @@ export function explainUnmatched(step: ProjectStep, project: Project): string | 
 
 export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
   const rows = definitions.map(({ pattern, uri, line }) => `  ${pattern} - ${uri}:${line}`)
-  const first = `More than one step is defined for "${stepText(text)}":`
+  const [pattern, ...others] = new Set(definitions.map((definition) => definition.pattern))
+  const first =
+    others.length === 0
+      ? `The phrase "${pattern}" is defined more than once:`
+      : `More than one step is defined for "${stepText(text)}":`
   return error('ambiguous-step', [first, ...rows, 'Reword one of the phrases, or drop it.'].join('\n'))
 }
