@@ -84,13 +84,15 @@ describe('jsonPath', () => {
   })
 
   it('shows where a path is malformed', () => {
-    for (const [path, position] of [
-      ["a['x", 5],
-      ['[?@.a == 01]', 10],
+    for (const [path, how, position] of [
+      ["a['x", 'end', 5],
+      ['a.*.', 'end', 5],
+      ['[?@.a == 01]', 'go on', 10],
+      ['a.b c', 'go on', 5],
     ] as const)
       expect(() => jsonPath.find(bank, path)).to.throw(
         InputError,
-        `, at position ${position}.\n  ${path}\n  ${' '.repeat(position - 1)}^\nPaths look like: `,
+        `The path "${path}" is not a JSONPath (RFC 9535): it cannot ${how} like this, at position ${position}.\n  ${path}\n  ${' '.repeat(position - 1)}^\nPaths look like: `,
       )
   })
 

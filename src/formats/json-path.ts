@@ -74,12 +74,7 @@ export function locate(document: unknown, path: string): JsonLocation[] {
 /** Returns the names and indexes of a path that leads to one place. @throws {@link InputError} for any other path */
 export function keysOf(path: string): JsonLocation {
   if (givesList(path)) throw new InputError(`The path "${path}" leads to several places, but one is needed.`)
-  return compile(path).segments.map(({ selectors }) => {
-    const [selector] = selectors as [
-      JsonP3.jsonpath.selectors.NameSelector | JsonP3.jsonpath.selectors.IndexSelector,
-    ]
-    return 'name' in selector ? selector.name : selector.index
-  })
+  return compile(path).segments.map(({ selectors: [selector] }) => keyOf(selector) as string | number)
 }
 
 function explainNothing(document: unknown, path: string): string {
@@ -153,11 +148,8 @@ const compile = remembered((path): Query => {
 })
 
 function malformed(path: string, index: number, cause: Error): InputError {
-  const problem = cause.message
-    .replace(/ \('[^]*':\d+\)$/, '')
-    .replace(/TOKEN_\w+/g, (token) => token.slice('TOKEN_'.length).toLowerCase().replaceAll('_', ' '))
-    .replaceAll("'", '"')
   const position = Math.min(Math.max(index, 0), path.length)
+  const problem = `it cannot ${position === path.length ? 'end' : 'go on'} like this`
   const picture = /[\n\r\t]/.test(path) ? '' : `\n  ${path}\n  ${' '.repeat(position)}^`
   return new InputError(
     `The path "${path}" is not a JSONPath (RFC 9535): ${problem}, at position ${position + 1}.${picture}\n` +
