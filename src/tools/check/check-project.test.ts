@@ -134,6 +134,11 @@ describe('checkProject', () => {
       { variables: ['name'], withoutFile: ['support/*.ts', 'of/the/command/line'] },
       '3 warning The pattern "support/*.ts" matches no file.',
     ],
+    [
+      'an entry of the package where files are named',
+      { variables: ['name'], withoutFile: ['chapterwise/register'] },
+      '5 warning The pattern "chapterwise/register" matches no file. Name the package in "requireModule" instead.',
+    ],
   ] as [string, Partial<ProjectSettings>, ...string[]][])
     it(`finds ${what}`, async () =>
       expect(await found(call, configured)).to.deep.equal(expected === undefined ? [] : [expected]))

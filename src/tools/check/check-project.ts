@@ -146,7 +146,8 @@ function patternsWithoutFile({ configured, cwd }: Project): CheckFinding[] {
   return withoutFile.flatMap((pattern) => {
     // What the command line names is not in the file.
     const line = lineOf(cwd, file, (one) => one.includes(pattern))
-    const found = warning('no-file', `The pattern "${pattern}" matches no file.`)
+    const remedy = pattern.startsWith('chapterwise/') ? ' Name the package in "requireModule" instead.' : ''
+    const found = warning('no-file', `The pattern "${pattern}" matches no file.${remedy}`)
     return line === 0 ? [] : [findingAt({ uri: file, line }, found)]
   })
 }
