@@ -57,9 +57,12 @@ export class Redactor {
     for (const value of valuesOfPassword(user, password)) this.learn(value)
   }
 
-  /** Learns the values of the fields of an object that are named like secrets, and the secrets in its texts. */
-  learnFields(value: unknown): void {
-    if (typeof value === 'object' && value !== null) new RedactedCopies(this).of(value)
+  /**
+   * Learns the values of the fields of an object that are named like secrets, and the secrets in its texts. Returns a
+   * copy without them.
+   */
+  learnFields<Value>(value: Value): Value {
+    return typeof value === 'object' && value !== null ? (new RedactedCopies(this).of(value) as Value) : value
   }
 
   learnFrom(other: Redactor): void {

@@ -106,6 +106,15 @@ describe('Variables', () => {
       )
   })
 
+  it('shows no secret of a value without the member that is named, however short it is', () => {
+    const secrets = new Redactor()
+    const values = new Variables({ card: { cvv: '987', pin: 12, n: 3 }, pin: 987 }, undefined, { secrets })
+    expect(() => values.fill('{{card.no}}')).to.throw(
+      'is {"cvv":"[redacted]","pin":"[redacted]","n":3}, which',
+    )
+    expect(() => values.fill('{{pin.no}}')).to.throw('{{pin}} is [redacted], which')
+  })
+
   it('reports the values that it fills in, so that secrets in them are learned', () => {
     const known: unknown[] = []
     const secrets = Object.assign(new Redactor(), { learnFields: (value: unknown) => void known.push(value) })

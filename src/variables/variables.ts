@@ -23,7 +23,7 @@ const placeholder =
   /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*|\$\p{L}[^{}]*?)\s*\}\}/gu
 
 interface VariablesOptions {
-  readonly secrets?: Pick<Redactor, 'learnFields' | 'redact'>
+  readonly secrets?: Pick<Redactor, 'learnFields'>
   /** Generates the values of `{{$…}}`. @defaultValue an example of each, as nothing is sent */
   readonly newValues?: Pick<NewValues, 'draw'>
   /** Returns the story that gives a member of the story data its value, in words, if it is known. */
@@ -150,10 +150,9 @@ export class Variables implements PlaceholderValues {
   }
 
   #shown(value: unknown, path: string): string {
-    const text = asText(value, path)
-    if (this.options.secrets === undefined) return text
-    this.options.secrets.learnFields({ [path.split('.').at(-1) ?? path]: value })
-    return this.options.secrets.redact(text)
+    const name = path.split('.').at(-1) ?? path
+    const owner = { [name]: value }
+    return asText((this.options.secrets?.learnFields(owner) ?? owner)[name], path)
   }
 
   #noValue(path: string): InputError {
