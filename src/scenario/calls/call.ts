@@ -83,6 +83,7 @@ function isRepeatedBy(exchange: Exchange, error: unknown): boolean {
 const timedOut = 'Find out what the API waited for, or give the call more time with the option "timeout".'
 const cutOff = 'The connection ended before the response was complete. Check the log of the API.'
 const redirected = 'Look where the redirects lead, or use: Given redirects are not followed'
+const noUrl = 'Write an absolute URL that begins with http:// or https://, or give the client a base URL.'
 const unknownHost = 'The host name is unknown. Correct the base URL of the client.'
 
 const remedies: Readonly<Record<string, string>> = {
@@ -98,8 +99,8 @@ const remedies: Readonly<Record<string, string>> = {
   ERR_BODY_TOO_LONG:
     'Ask the API for less, or raise the limit: the option "maxBodyBytes", or maxContentLength of the client.',
   EPROTO: 'The server does not speak TLS there. Is the API at http:// instead of https://?',
-  ERR_INVALID_URL:
-    'Write an absolute URL that begins with http:// or https://, or give the client a base URL.',
+  ERR_INVALID_URL: noUrl,
+  ERR_INVALID_PROTOCOL: noUrl,
   ERR_FR_TOO_MANY_REDIRECTS: redirected,
   ERR_FR_REDIRECTION_FAILURE: redirected,
   ERR_CANCELED: 'The call was cancelled, by its own signal or because the scenario ended.',
