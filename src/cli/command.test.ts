@@ -22,6 +22,7 @@ const command = defineCommand({
     seconds: number(aboveZero, 'NUMBER', 'the time'),
     walks: number(wholeFrom(1), 'NUMBER', 'how many'),
   },
+  usage: '[FILE]',
   run: () => 0,
 })
 const valueOf = (name: string, ...args: string[]): unknown => parseArguments(command, args).values[name]
@@ -34,6 +35,14 @@ describe('The flags of a command', () => {
     expect(valueOf('format', '--output', 'bank.md')).to.equal('mermaid')
     expect(valueOf('format', '--format', 'svg', '--output', 'bank.html')).to.equal('svg')
   })
+
+  it('are refused beside an argument that is empty', () =>
+    expect(() => parseArguments(command, ['a', '']))
+      .to.throw(UsageError)
+      .with.property(
+        'message',
+        'chapterwise draw was given an empty argument: leave it out, or give it a value.',
+      ))
 
   for (const [flag, given, value] of [
     ['min', '0', 0],

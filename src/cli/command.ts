@@ -162,6 +162,9 @@ export function parseArguments(
       known['format']?.choices?.find((choice) => String(values['output']).endsWith(`.${choice}`)) ??
       values['format']
   const [first, another] = positionals
+  // An empty path would be the root of the file system.
+  if (positionals.includes(''))
+    throw new UsageError(`chapterwise ${name} was given an empty argument: leave it out, or give it a value.`)
   if (usage === undefined && first !== undefined)
     throw new UsageError(`chapterwise ${name} takes no argument, but was given "${first}".`)
   if (takesOne !== undefined && another !== undefined)
