@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { TSError } from 'ts-node'
-import { explain } from './open-project'
+import { scratchFolder } from '../scratch-folder.fixture'
+import { explain, featureFiles } from './open-project'
 
 describe('explain', () => {
   it('returns the complete message of the TypeScript compiler', () => {
@@ -12,4 +13,14 @@ describe('explain', () => {
 
   it('returns the first line of any other error, and the first line of its cause', () =>
     expect(explain(new Error('One\nTwo', { cause: 'three' }), '/nowhere')).to.equal('One: three'))
+})
+
+describe('The features of a project', () => {
+  const folder = scratchFolder()
+
+  it('are none for an empty path, as for Cucumber, and not those of the whole file system', async () => {
+    folder.put('cucumber.json', '{"default":{"paths":["","more"]}}')
+    folder.put('more/a.feature', '')
+    expect((await featureFiles({ cwd: folder.path })).files).to.deep.equal(['more/a.feature'])
+  })
 })

@@ -85,7 +85,7 @@ function filesOf(paths: readonly string[], cwd: string): string[] {
   const patterns = paths.length > 0 ? paths : ['features']
   const files = patterns.flatMap((pattern) => {
     const path = pattern.replace(/(?::\d+)+$/, '')
-    const isFolder = statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory()
+    const isFolder = path !== '' && statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory()
     const found = glob(isFolder ? `${path}/**/*.feature` : path, { cwd, windowsPathsNoEscape: true })
     return found.filter((one) => one.endsWith('.feature')).sort()
   })
