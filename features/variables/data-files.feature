@@ -66,7 +66,7 @@ Feature: Data files
       | the variable "data" is the file "features/variables/files/broken.json" | The file "features/variables/files/broken.json" is not JSON: line 1, column 8: Object value expected after ':' |
       | the variable "data" is the file "features/variables/files/repeated.json" | The file "features/variables/files/repeated.json" has the member "a" twice in one object, so only one of them would count.\nKeep one of them. |
       | the variable "data" is the file "features/variables/files/latin-1.csv" | The file "features/variables/files/latin-1.csv" is not in UTF-8, so its text cannot be read.\nSave it in UTF-8. |
-      | the variable "data" is the file "features/variables/files/several.yaml" | The file "features/variables/files/several.yaml" is not YAML: Source contains multiple documents; please use YAML.parseAllDocuments() at line 2, column 1 |
+      | the variable "data" is the file "features/variables/files/several.yaml" | The file "features/variables/files/several.yaml" has several documents.\nKeep one of them. |
       | the variable "data" is the file "features/variables/files/tag.yaml" | The file "features/variables/files/tag.yaml" is not YAML: Unresolved tag: !secret at line 1, column 4 |
       | the variable "data" is the file "features/variables/files/comment.yaml" | The file "features/variables/files/comment.yaml" is empty.\nWrite null for no value. |
       | the variable "data" is the file "customers.csv"       | The file "customers.csv" is not there. It was looked for at:\n  reports/workshop/customers.csv\n  customers.csv |

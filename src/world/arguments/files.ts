@@ -225,6 +225,8 @@ function readYaml(
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { merge: true, lineCounter })
   const [problem] = [...document.errors, ...document.warnings]
+  if (problem?.code === 'MULTIPLE_DOCS')
+    throw new InputError(`The file "${name}" has several documents.\nKeep one of them.`)
   if (problem !== undefined) throw notYaml(name, problem)
   if (document.contents === null)
     throw new InputError(`The file "${name}" is empty.\nWrite null for no value.`)
