@@ -95,6 +95,10 @@ const unusable: Record<string, [schema: unknown, message: string]> = {
     { $ref: '#/$defs/id' },
     'The schema "account.json" refers to "#/$defs/id", which is not there.',
   ],
+  'a reference to itself': [
+    { $ref: '#' },
+    'The schema "account.json" cannot be used: a reference leads back to itself, or the body is nested too deep',
+  ],
   'a reference to elsewhere': [
     { items: { $ref: 'https://example.com/id.json' } },
     [

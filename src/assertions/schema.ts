@@ -66,7 +66,11 @@ export function explainingFailures<T>(called: string, check: () => T): T {
     return check()
   } catch (cause) {
     if (cause instanceof InputError) throw cause
-    throw new InputError(`The ${called} cannot be used: ${messageOf(cause)}`, { cause })
+    const isEndless = cause instanceof RangeError
+    const why = isEndless
+      ? 'a reference leads back to itself, or the body is nested too deep'
+      : messageOf(cause)
+    throw new InputError(`The ${called} cannot be used: ${why}`, { cause })
   }
 }
 

@@ -78,10 +78,12 @@ export function parseWritten(
   where = 'The doc string of this step',
   read?: (number: string) => JsonNumber,
 ): Parsed {
-  const parsed = parseJson(json)
-  if (!parsed.ok) return parsed
-  const repeated = findRepeatedName(json)
-  if (repeated === undefined) return { ok: true, value: parseExactly(json, read) }
+  let repeated: string | undefined
+  const parsed = parseJson(json, (text) => {
+    repeated = findRepeatedName(text)
+    return parseExactly(text, read)
+  })
+  if (!parsed.ok || repeated === undefined) return parsed
   throw new InputError(
     `${where} has the member "${withoutMarks(repeated)}" twice in one object, so only one of them would count.\nKeep one of them.`,
   )

@@ -93,7 +93,9 @@ describe('projectFile', () => {
     ))
 
   it('quotes no line of a malformed file, neither in the error nor in its causes', () => {
+    const deep = `${'{"a":'.repeat(20_000)}"hunter2"${'}'.repeat(20_000)}`
     const malformed = {
+      'deep.json': deep,
       'secret.yaml': 'a: 1\npassword: [hunter2',
       'secret.csv': 'user,password\n1,hunter2"x',
       'secret.json': '{"password": "hunter2',
@@ -102,7 +104,7 @@ describe('projectFile', () => {
       folder.put(`project/features/${name}`, content)
       const context = { featureFolder: features, variables: new Variables({}), root }
       const error = thrownBy(() => dataFile(name, context))
-      expect(error, name).to.be.instanceOf(InputError)
+      expect(error, name).to.be.instanceOf(InputError).and.have.property('message').that.includes(name)
       expect(inspect(error, { depth: 9, showHidden: true }), name).not.to.include('hunter2')
     }
   })
