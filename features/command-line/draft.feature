@@ -46,6 +46,15 @@ Feature: The draft command
           get: { responses: { '200': { description: The label } } }
       """
 
+  Scenario: A project whose configuration loads no TypeScript
+    Given the file "cucumber.json":
+      """
+      { "default": { "require": ["support/**/*.js", "step-definitions/*.ts"] } }
+      """
+    When I run "chapterwise draft openapi.yaml"
+    Then it exits with 0 and shows:
+      | The configuration does not load these yet, so add them to its "require" or "import": support/library-world.ts |
+
   Scenario: A document becomes stories, phrases and features
     When I run "chapterwise draft openapi.yaml"
     Then it exits with 0 and prints:

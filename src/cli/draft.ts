@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { isThere, replaceFiles } from '../files'
-import { configurationFile } from '../project'
+import { configurationFile, notLoaded } from '../project'
 import { Rehearsal } from '../rehearsal'
 import {
   codeIn,
@@ -54,7 +54,17 @@ export const draft = defineCommand({
     if (values.check) return check(source, values, { ...io, cwd: project }, io)
     const drafted = await draftInto(project, source, values, io)
     const isThereYet = drafted.files.every(({ path }) => isThere(join(project, path)))
-    if (!values.learn || !isThereYet) writeDraft(drafted, project, io)
+    if (!values.learn || !isThereYet) {
+      writeDraft(drafted, project, io)
+      const code = drafted.files.map(({ path }) => path).filter((path) => /^(support|step-d)/.test(path))
+      const { env, stdout } = io
+      const { config, profile } = values
+      const left = await notLoaded(code, { cwd: project, env, config, profiles: profile })
+      if (left.length > 0)
+        stdout.write(
+          `The configuration does not load these yet, so add them to its "require" or "import": ${left.join(', ')}\n`,
+        )
+    }
     if (values.learn) await learnFrom(drafted, values, { ...io, cwd: project })
     return 0
   },

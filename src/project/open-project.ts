@@ -80,6 +80,18 @@ export async function featureFiles(options: ProjectOptions) {
   return { files: filesOf(sources.paths, options.cwd), dialect: sources.defaultDialect }
 }
 
+/** Returns those of the files that the configuration of a project does not load; none if it has no configuration. */
+export async function notLoaded(files: readonly string[], options: ProjectOptions): Promise<string[]> {
+  const { cwd, config } = options
+  if (configurationFile(cwd, config) === undefined) return []
+  const { requirePaths = [], importPaths = [] } = (await configurationOf(options)).support
+  const glob = globOfCucumber()
+  const loaded = [...requirePaths, ...importPaths].flatMap((pattern) =>
+    glob(pattern, { cwd, windowsPathsNoEscape: true }).map((file) => resolve(cwd, file)),
+  )
+  return files.filter((file) => !loaded.includes(resolve(cwd, file)))
+}
+
 function filesOf(paths: readonly string[], cwd: string): string[] {
   const glob = globOfCucumber()
   const patterns = paths.length > 0 ? paths : ['features']
