@@ -56,7 +56,7 @@ describe('replaceFile', () => {
     mkdirSync(pathOf('folder'))
     for (const [name, problem] of [
       ['there/x', 'a file is in the way'],
-      ['folder', 'a folder is in the way'],
+      ['folder', 'it is a folder'],
     ] as const) {
       const files = ['new/a/b', 'there', name, 'c'].map((each) => ({ path: pathOf(each), text: 'new' }))
       expect(() => replaceFiles(files))

@@ -7,7 +7,7 @@ const problems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EEXIST: 'a file is in the way',
   ENOTDIR: 'a file is in the way',
-  EISDIR: 'a folder is in the way',
+  EISDIR: 'it is a folder',
   EACCES: 'that is not permitted',
   EPERM: 'that is not permitted',
   EROFS: 'that is not permitted',

@@ -177,7 +177,7 @@ describe('chapterwise explore', function () {
     expect(reportIn(reply).findings[0]).to.deep.include(failed).and.not.have.property('feature')
     expect([reply.exitCode, reply.stderr]).to.deep.equal([
       2,
-      `The feature cannot be written to "${relative(folder, join(output, feature))}": a folder is in the way.\n`,
+      `The feature cannot be written to "${relative(folder, join(output, feature))}": it is a folder.\n`,
     ])
   })
 
