@@ -325,8 +325,8 @@ export class ScenarioWalk {
     if (isAssertion || (effect === 'looks at the response' && repeats !== true)) this.#unasserted = []
     if (does !== 'call' || effect === 'sends over a stream') return
     this.#leaveUnasserted(({ isShownLater }) => !isShownLater)
-    // What a stream receives, and what a story that is tried has changed, is seen after other calls, too.
-    const isShownLater = opens !== undefined || effect === 'tries a story'
+    // What a stream receives, and what stories under test have changed, is seen after other calls, too.
+    const isShownLater = opens !== undefined || effect === 'tries a story' || effect === 'tells at once'
     this.#unasserted.push({ step, isShownLater })
   }
 
