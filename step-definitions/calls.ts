@@ -1,4 +1,5 @@
 import { When } from '@cucumber/cucumber'
+import { checkAtOnce } from '../src/scenario'
 import { byKind, step } from '../src/world'
 
 // Gets a resource.
@@ -153,9 +154,14 @@ function triesAgain(...takes: readonly ('quotedStep' | 'number')[]) {
 }
 
 function atOnce() {
-  return step('tells at once', ['quotedSteps'], function (scenario, steps) {
-    return scenario.tryPhrasesAtOnce(steps, this)
-  })
+  return step(
+    'tells at once',
+    ['quotedSteps'],
+    function (scenario, steps) {
+      return scenario.tryPhrasesAtOnce(steps, this)
+    },
+    { check: (_, steps: readonly unknown[]) => checkAtOnce(steps) },
+  )
 }
 
 function send(name: string, more: { repeatable?: false } = {}) {

@@ -29,6 +29,12 @@ export interface NamedStories {
   readonly describe: Describe
 }
 
+/** @throws {@link InputError} unless there are as many stories as can run at the same time */
+export function checkAtOnce({ length }: readonly unknown[]): void {
+  if (length < 2 || length > 8)
+    throw new InputError(`2 to 8 stories can run at the same time, not ${length}.`)
+}
+
 /** Repeats everything that the scenario had arranged until then, in a scenario with data of its own. */
 export type Replay = () => Promise<{
   readonly scenario: RunningScenario
@@ -86,8 +92,7 @@ class Trials {
    */
   tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
     return this.#stories.doAfter({ name: 'atOnce([…])' }, () => {
-      if (stories.length < 2 || stories.length > 8)
-        throw new InputError(`2 to 8 stories can run at the same time, not ${stories.length}.`)
+      checkAtOnce(stories)
       return this.#runAtOnce(stories, replay ?? this.#replayUntil(this.scenario.mark, stories))
     })
   }
