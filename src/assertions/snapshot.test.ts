@@ -213,8 +213,11 @@ describe('expectSnapshot', () => {
   })
 
   it('rejects a file that is not JSON, and names that are no file names on every system', () => {
-    folder.put('__snapshots__/account.json', '')
-    expect(() => match(1)).to.throw(InputError, 'is not JSON: Unexpected end of JSON input\nRestore it')
+    folder.put('__snapshots__/account.json', '{"pin": hunter2}')
+    expect(() => match(1)).to.throw(
+      InputError,
+      "is not JSON: line 1, column 9: Object value expected after ':'\nRestore it",
+    )
     for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'con', 'NUL.x', 'a'.repeat(101)])
       expect(() => match(1, { name }), name).to.throw(InputError, 'cannot be the name of a snapshot')
   })

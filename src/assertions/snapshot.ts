@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID, scryptSync } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { InputError, messageOf } from '../errors'
+import { InputError } from '../errors'
 import { Body } from '../exchange'
 import { replaceFile } from '../files'
 import {
@@ -17,6 +17,7 @@ import {
   Literal,
   locate,
   parseExactly,
+  parseJson,
   prettyJson,
   renderDifferences,
   showMember,
@@ -289,17 +290,13 @@ function refuseLinkOut(path: string, directory: string): void {
 }
 
 function readSnapshot(file: string): SnapshotFile {
-  try {
-    const read = parseExactly(readFileSync(file, 'utf8'))
-    return isSnapshot(read) ? read : { body: read, hidden: [], hash: '' }
-  } catch (cause) {
-    const reason = messageOf(cause)
+  const read = parseJson(readFileSync(file, 'utf8'), parseExactly)
+  if (!read.ok)
     throw new InputError(
-      `The snapshot ${file} is not JSON: ${reason}\n` +
+      `The snapshot ${file} is not JSON: ${read.problem}\n` +
         'Restore it, or write it again by running the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
-      { cause },
     )
-  }
+  return isSnapshot(read.value) ? read.value : { body: read.value, hidden: [], hash: '' }
 }
 
 /** Returns the text of a snapshot file: the body alone, unless there is something beside it. */
