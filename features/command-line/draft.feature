@@ -163,6 +163,11 @@ Feature: The draft command
       openapi.yaml:39: no story and no step calls GET /labels/{label}
       stories/extra.ts:2: POST /loans, which loanHasBeenGiven calls, is not in the document
       """
+    When I run "chapterwise draft traffic.har --check"
+    Then it exits with 2 and says:
+      """
+      --check compares with an OpenAPI document, and "traffic.har" is a HAR.
+      """
 
   Scenario: Traffic becomes a draft in a new project, without what is secret in it
     Given the file "traffic.har":

@@ -111,6 +111,8 @@ async function learnFrom(
 
 /** Compares a project with a document. @returns the exit code */
 async function check(source: string, flags: LoadFlags, inProject: Io, { cwd, stdout }: Io): Promise<number> {
+  if (/\.har$/i.test(source))
+    throw new UsageError(`--check compares with an OpenAPI document, and "${source}" is a HAR.`)
   const document = await readDocument(source, cwd)
   const project = await openProject({ config: flags.config, profile: flags.profile }, [], inProject)
   const shown = shownSource(source)

@@ -59,7 +59,13 @@ export function apiOfTraffic(text: string, source: string, baseUrl: string | und
     const problem = parsed.ok ? 'it has no list of entries in "log"' : parsed.problem
     throw new InputError(`"${source}" is not a HAR: ${problem}.`)
   }
-  const all = entries.flatMap((entry) => callOf(Object(entry) as HarEntry) ?? [])
+  const all = entries.flatMap((entry, at) => {
+    try {
+      return callOf(Object(entry) as HarEntry) ?? []
+    } catch (cause) {
+      throw new InputError(`"${source}" is not a HAR: entry ${at + 1} of "log" cannot be read.`, { cause })
+    }
+  })
   const { origin, hostname, pathname } = new URL(baseUrl ?? originOf(all) ?? 'http://localhost')
   const prefix = pathname.replace(/\/$/, '')
   const calls = all.filter(({ url }) => url.origin === origin && `${url.pathname}/`.startsWith(`${prefix}/`))

@@ -59,6 +59,11 @@ describe('A file to draft from', () => {
     ['bare.json', { openapi: '3.1.0' }, '"bare.json" has no operations, so there is nothing to draft.'],
     ['no.har', '{', '"no.har" is not a HAR: '],
     ['page.har', { log: {} }, '"page.har" is not a HAR: it has no list of entries in "log".'],
+    [
+      'odd.har',
+      har({}, { request: { method: 5, url: 'https://a.example/b' }, response: { status: 204 } }),
+      '"odd.har" is not a HAR: entry 2 of "log" cannot be read.',
+    ],
     ['idle.har', har({ request: {} }, {}), '"idle.har" has no call with JSON, so there is nothing to draft.'],
   ]
   for (const [name, content, message] of bad)
