@@ -99,7 +99,7 @@ function trying(
     async look(run) {
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
-      const write = acceptedWrite(tried)
+      const write = acceptedWrite(tried, experience)
       if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
       if (moving.changesIn(run).length > 0) {
         const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
@@ -139,11 +139,16 @@ function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean 
   return tried.name === story && tried.chapter === chapter && (needs === undefined || tried.needs === needs)
 }
 
-/** Returns the last exchange of a story that may change something; undefined if the API did not accept it. */
-function acceptedWrite({ failure, missing, assertions, exchanges, isRefused }: ObservedStory) {
+/**
+ * Returns the last exchange of a story that may change something; undefined if the API did not accept it, or if the story
+ * had less than when it was run in turn.
+ */
+function acceptedWrite(tried: ObservedStory, { told }: Experience): Exchange | undefined {
+  const { name, failure, missing, assertions, exchanges, isRefused } = tried
+  const isWhole = missing === '' || told.some(({ act }) => act.name === name && act.missing === missing)
   const isAccepted = exchanges.every((one) => isAnswered(one) && one.outcome.status < 400) && !isRefused
   const writes = exchanges.filter((one) => !changesNothing(one))
-  return isAccepted && failure === undefined && missing === '' && assertions > 0 ? writes.at(-1) : undefined
+  return isAccepted && failure === undefined && isWhole && assertions > 0 ? writes.at(-1) : undefined
 }
 
 function candidateOf(
