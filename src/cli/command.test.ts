@@ -1,15 +1,6 @@
 import { expect } from 'chai'
-import {
-  aboveZero,
-  defineCommand,
-  number,
-  choiceOf,
-  percentage,
-  parseArguments,
-  text,
-  UsageError,
-  wholeFrom,
-} from './command'
+import { defineCommand, number, choiceOf, percentage, parseArguments, text, UsageError } from './command'
+import { aboveZero, wholeFrom } from '../option-rules'
 
 const command = defineCommand({
   name: 'draw',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { ChapterwiseError, didYouMean } from '../errors'
+import type { OptionRule } from '../option-rules'
 
 /** The command line, the folder or the configuration cannot be used: the message says why, and the exit code is 2. */
 export class UsageError extends ChapterwiseError {}
@@ -55,30 +56,18 @@ export function choiceOf<const Choice extends string>(
   }
 }
 
-interface NumberRange {
-  /** A description, such as `a percentage, 0 to 100`. */
-  readonly what: string
-  has(number: number): boolean
+export const percentage: OptionRule = {
+  fits: (value) => typeof value === 'number' && value <= 100,
+  must: 'a percentage, 0 to 100',
 }
 
-export const percentage: NumberRange = { what: 'a percentage, 0 to 100', has: (number) => number <= 100 }
-
-export const aboveZero: NumberRange = { what: 'a number of seconds above 0', has: (number) => number > 0 }
-
-export function wholeFrom(min: number): NumberRange {
-  return {
-    what: `a whole number from ${min} on`,
-    has: (number) => Number.isSafeInteger(number) && number >= min,
-  }
-}
-
-export function number(range: NumberRange, takes: string, description: string): Option<number | undefined> {
+export function number(rule: OptionRule, takes: string, description: string): Option<number | undefined> {
   return {
     ...{ description, takes, initial: undefined },
     read(given, name) {
       const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : NaN
-      if (Number.isFinite(value) && range.has(value)) return value
-      throw new UsageError(`${name} cannot be "${given}": it is ${range.what}.`)
+      if (Number.isFinite(value) && rule.fits(value)) return value
+      throw new UsageError(`${name} cannot be "${given}": it is ${rule.must}.`)
     },
   }
 }

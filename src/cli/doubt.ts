@@ -1,3 +1,4 @@
+import { aboveZero } from '../option-rules'
 import type { LoadedProject, Project } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { findingsAsText, parseFindings } from '../tools/check'
@@ -14,17 +15,7 @@ import {
   withFrozenTime,
   type Doubts,
 } from '../tools/doubt'
-import {
-  aboveZero,
-  defineCommand,
-  flag,
-  number,
-  choiceOf,
-  percentage,
-  text,
-  UsageError,
-  type Io,
-} from './command'
+import { defineCommand, flag, number, choiceOf, percentage, text, UsageError, type Io } from './command'
 import { mustBeWritable, writeOutput } from './files'
 import { featureOptions, openFeatures } from './project'
 import { progressLine, untilStopped } from './terminal'

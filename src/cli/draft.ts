@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { isThere, replaceFiles } from '../files'
+import { aboveZero, wholeFrom } from '../option-rules'
 import { configurationFile, notLoaded } from '../project'
 import { Rehearsal } from '../rehearsal'
 import {
@@ -16,17 +17,7 @@ import {
   draftSummary,
   type SuiteDraft,
 } from '../tools/draft'
-import {
-  aboveZero,
-  defineCommand,
-  flag,
-  number,
-  text,
-  texts,
-  UsageError,
-  wholeFrom,
-  type Io,
-} from './command'
+import { defineCommand, flag, number, text, texts, UsageError, type Io } from './command'
 import { loadOptions, loadProjectFor, openProject, type LoadFlags } from './project'
 import { progressLine, untilStopped } from './terminal'
 

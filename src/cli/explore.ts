@@ -12,19 +12,10 @@ import {
   type Finding,
 } from '../tools/explore'
 import { fileProblem } from '../files'
+import { aboveZero, wholeFrom } from '../option-rules'
 import { readFeatures, type LoadedProject, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
-import {
-  aboveZero,
-  defineCommand,
-  flag,
-  number,
-  choiceOf,
-  text,
-  texts,
-  UsageError,
-  wholeFrom,
-} from './command'
+import { defineCommand, flag, number, choiceOf, text, texts, UsageError } from './command'
 import { mustBeWritable } from './files'
 import { booksIn, loadOptions, loadProjectFor } from './project'
 import { painter, progressLine, untilStopped } from './terminal'

@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import { ConfigurationError, kindOfValue, didYouMean, InputError } from '../errors'
+import { ConfigurationError, kindOfValue, InputError } from '../errors'
 import { isJsonObject, jsonPath } from '../formats'
 import { BadRequestProvider } from '../assertions'
 import {
@@ -12,7 +12,7 @@ import {
   type OAuth2Settings,
   type TlsOptions,
 } from '../http'
-import { Redactor } from '../redaction'
+import { filled, flag, problemIn, refusalBy, show, type OptionRule, type RulesOf } from '../option-rules'
 import type { ScenarioContext } from '../story'
 import { isVariableName } from '../variables'
 import type { LogMessage } from './log-writer'
@@ -113,21 +113,8 @@ export interface ScenarioOptions {
   readonly variables?: readonly string[]
 }
 
-/** A test for the value of an option, and the words for the error message. */
-interface OptionRule {
-  readonly fits: (value: unknown) => boolean
-  readonly must: string
-  /** The rules for what an object sets. */
-  readonly settings?: Readonly<Record<string, OptionRule>>
-  /** Throws an {@link InputError} that says what is wrong with a value that `fits` accepts. */
-  readonly check?: (value: never) => unknown
-}
-
-const filled: OptionRule['fits'] = (value) => typeof value === 'string' && value !== ''
 const isHttpUrl: OptionRule['fits'] = (value) =>
   typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
-
-const flag: OptionRule = { fits: (value) => typeof value === 'boolean', must: 'true or false' }
 
 const timeLimit: OptionRule = {
   fits: (value) => timeLimitRule.fits(value) && value < Infinity,
@@ -148,8 +135,6 @@ const pem: OptionRule = {
   fits: (value) => Buffer.isBuffer(value) || filled(value),
   must: 'the name of a file, or a Buffer with its content',
 }
-
-type RulesOf<Settings> = Record<keyof Settings, OptionRule>
 
 const rules: RulesOf<ScenarioOptions> = {
   client: { fits: isClient, must: 'an axios instance, such as axios.create({ baseURL })' },
@@ -312,43 +297,6 @@ export function checkOptions(
   return options
 }
 
-const ownParameters =
-  '\nFor world parameters of your own, call useScenario in a support file in place of chapterwise/register.'
-
-/** Returns what is wrong with the first option, or setting of one, that is unknown or does not fit its rule. */
-function problemIn(
-  settings: object,
-  rulesOf: Readonly<Record<string, OptionRule>>,
-  kind = 'setting',
-  known: readonly string[] = Object.keys(rulesOf),
-): string | undefined {
-  for (const [name, value] of Object.entries(settings) as [string, unknown][]) {
-    const rule = known.includes(name) ? rulesOf[name] : undefined
-    if (rule === undefined && Object.hasOwn(rulesOf, name))
-      return `"${name}" cannot be a ${kind}.\nSet it in code: useScenario(ScenarioConfiguration.configure({ ${name}: … }))`
-    if (rule === undefined)
-      return `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}${kind === 'world parameter' ? ownParameters : ''}`
-    if (value === undefined) continue
-    if (!rule.fits(value)) return `The ${kind} "${name}" must be ${rule.must}, but is ${show(value, name)}.`
-    const problem =
-      (rule.settings && isJsonObject(value) ? problemIn(value, rule.settings) : undefined) ??
-      refusalBy(rule, value)
-    if (problem !== undefined) return `The ${kind} "${name}" is wrong. ${problem}`
-  }
-  return undefined
-}
-
-/** Returns why a rule refuses a value that it accepts at first sight. */
-function refusalBy({ check }: OptionRule, value: unknown): string | undefined {
-  try {
-    check?.(value as never)
-    return undefined
-  } catch (error) {
-    if (error instanceof InputError) return error.message
-    throw error
-  }
-}
-
 function isUrlOrPath(value: unknown): boolean {
   if (typeof value !== 'string' || value === '' || /\s/.test(value)) return false
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || (/^https?:/i.test(value) && URL.canParse(value))
@@ -361,17 +309,4 @@ function isOrigin(value: unknown): boolean {
 function isClient(value: unknown): boolean {
   const { request, interceptors } = (value ?? {}) as { request?: unknown; interceptors?: unknown }
   return typeof request === 'function' && interceptors !== undefined
-}
-
-const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert', 'redact']
-
-/** Describes a value for an error message. Only strings are shown: what is in an object or a header may be a secret. */
-function show(value: unknown, option = ''): string {
-  if (typeof value === 'function') return 'a function'
-  if (secretOptions.includes(option)) return kindOfValue(value)
-  if (Array.isArray(value)) return `[${value.map((item) => show(item)).join(', ')}]`
-  if (typeof value !== 'string') return kindOfValue(value)
-  // A password counts as one in a URL alone, which may lack its "http://" here.
-  const missing = value.includes('://') ? '' : 'http://'
-  return `${JSON.stringify(new Redactor().redactUrl(missing + value).slice(missing.length))} (a text)`
 }

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { ScenarioConfiguration } from 'chapterwise'
 import { doubt } from 'chapterwise/doubt'
+import { explore } from 'chapterwise/explore'
 import { expect } from 'chai'
+import { BankingStory } from '../../examples/banking/story/banking-story'
+import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { ConfigurationError } from '../errors'
 import { failureOf } from '../errors/failure-of.fixture'
 import { typeScript } from '../processes.fixture'
@@ -18,6 +22,32 @@ describe('explore and doubt in code', function () {
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect(status, stdout).to.equal(0)
     expect(stdout).to.match(/^(?:# |ℹ )tests 9$/m)
+  })
+
+  const nowhere = { baseURL: 'http://localhost' }
+  const banking = ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(nowhere)
+
+  for (const [given, message] of [
+    [{ second: 1 }, 'Unknown option "second". Did you mean "seconds"?\nKnown here: seconds, seed, walks'],
+    [{ seconds: '2' }, 'The option "seconds" must be a number of seconds above 0, but is "2" (a text).'],
+    [{ seconds: NaN }, 'The option "seconds" must be a number of seconds above 0, but is NaN.'],
+    [{ lanes: 1.5 }, 'The option "lanes" must be a whole number from 1 on, but is 1.5.'],
+    [{ refusals: 'no' }, 'The option "refusals" must be true or false, but is "no" (a text).'],
+    [{ openapi: 5 }, 'The option "openapi" must be the name of a file, but is 5.'],
+    [null, 'The options must be an object, but are null.'],
+  ] as const)
+    it(`explore refuses the options ${inspect(given)}`, async () => {
+      expect((await failureOf(explore(banking, {}, given as never))).message).to.include(message)
+    })
+
+  it('explore refuses arguments that are no list of lists', async () => {
+    const refused = await failureOf(explore(banking, { depositHasBeenMade: [10] } as never))
+    expect(refused.message).to.include('must be a list of lists, one for each time it is told')
+  })
+
+  it('doubt refuses an option that it does not have', async () => {
+    const refused = await failureOf(doubt(banking, {}, { second: 1 } as never))
+    expect(refused.message).to.equal('Unknown option "second". Did you mean "seconds"?\nKnown here: seconds')
   })
 
   it('refuse to take the steps of a run of Cucumber', async () => {

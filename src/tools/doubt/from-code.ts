@@ -5,6 +5,7 @@
  */
 import { When } from '@cucumber/cucumber'
 import { ConfigurationError } from '../../errors'
+import { aboveZero, checkToolOptions } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { abortedAfter } from '../../waiting'
@@ -61,13 +62,15 @@ export interface DoubtReport {
  * })
  *
  * @param tests - by name; each gets a scenario of its own, which has begun, and need not end it
- * @throws {@link ConfigurationError} when no response could be changed.
+ * @throws {@link ConfigurationError} for an option that is unknown or wrong, and when no response could be changed.
  */
 export async function doubt<Begun>(
   configuration: ScenarioConfiguration<Begun>,
   tests: Readonly<Record<string, (scenario: Awaited<Begun>) => unknown>>,
-  { seconds = 120 }: DoubtOptions = {},
+  options: DoubtOptions = {},
 ): Promise<DoubtReport> {
+  checkToolOptions(options, { seconds: aboveZero })
+  const { seconds = 120 } = options
   const all = Object.entries(tests)
   const project: ProjectInCode = {
     ...{ configuration, name: 'tests' },

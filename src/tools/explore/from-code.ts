@@ -5,6 +5,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { ConfigurationError } from '../../errors'
+import { aboveZero, checkToolOptions, filled, flag, wholeFrom, type RulesOf } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
@@ -29,6 +30,21 @@ type ArgumentsIn<Told> = {
     : never
 }
 
+const rules: RulesOf<ExploreOptions> = {
+  seconds: aboveZero,
+  seed: wholeFrom(0),
+  walks: wholeFrom(1),
+  length: wholeFrom(1),
+  lanes: wholeFrom(1),
+  refusals: flag,
+  atOnce: flag,
+  lostResponses: flag,
+  actors: flag,
+  protocol: flag,
+  openapi: { fits: filled, must: 'the name of a file' },
+  stopAtFirst: flag,
+}
+
 /** What has stories to walk. */
 interface WithStories {
   readonly given: unknown
@@ -43,7 +59,8 @@ interface WithStories {
  * const { findings } = await explore(banking, { depositHasBeenMade: [[10], [250]] }, { seconds: 30 })
  * assert.deepEqual(findings, [])
  *
- * @throws {@link ConfigurationError} when there is nothing to walk, or the API does not answer.
+ * @throws {@link ConfigurationError} for an option that is unknown or wrong, and when there is nothing to walk, or the API
+ * does not answer.
  */
 export async function explore<Begun extends WithStories | Promise<WithStories>>(
   configuration: ScenarioConfiguration<Begun>,
@@ -55,6 +72,7 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
     throw new ConfigurationError(
       'There is no story book to walk.\nGive explore(…) a configuration that has one: ScenarioConfiguration.withStoryBook(…).',
     )
+  checkToolOptions(options, rules)
   const { seconds = 60, seed = randomInt(1_000_000), length = 10, openapi, stopAtFirst, ...others } = options
   const cwd = process.cwd()
   const phrases = new CodePhrases(binding.book as ChapterClass<StoryBook>, storyArguments)

@@ -37,6 +37,11 @@ export class CodePhrases {
       throw new ConfigurationError(
         `"${inWords(book.name)}" has no story "${unknown}".${didYouMean(unknown, stories)}`,
       )
+    const flat = Object.entries(given).find(([, lists]) => !lists?.every(Array.isArray))?.[0]
+    if (flat !== undefined)
+      throw new ConfigurationError(
+        `The arguments of "${flat}" must be a list of lists, one for each time it is told, as in { ${flat}: [[…]] }.`,
+      )
     const all = stories.map((story) => {
       const none = found.some((one) => one.story === story && takesNone(one)) ? [[]] : []
       return { story, lists: given[story] ?? none }
