@@ -269,8 +269,9 @@ export function leaveAlone(world: object): void {
   strangers.add(world)
 }
 
-export function noStoryWorld(world: { readonly name: string }): string {
-  const name = world.name || 'World'
+/** @param world - its class; undefined where an object without a prototype is one */
+export function noStoryWorld(world?: { readonly name: string }): string {
+  const name = world?.name || 'World'
   return `The world "${name}" does not extend StoryWorld.\nWrite: class ${name} extends StoryWorld`
 }
 

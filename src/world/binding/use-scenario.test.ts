@@ -105,11 +105,15 @@ describe('useScenario', () => {
       useOnly(others)
       expect(supportCodeLibraryBuilder.finalize().World).to.equal(kept)
     }
-    const own = new OwnWorld()
-    await beginningHook.call(own, { pickle: { tags: [] } } as never)
-    expect(() => scenarioOf(own)).to.throw(
-      ConfigurationError,
-      'The world "OwnWorld" does not extend StoryWorld.\nWrite: class OwnWorld extends StoryWorld',
-    )
+    for (const [own, name] of [
+      [new OwnWorld(), 'OwnWorld'],
+      [Object.create(null) as object, 'World'],
+    ] as const) {
+      await beginningHook.call(own, { pickle: { tags: [] } } as never)
+      expect(() => scenarioOf(own)).to.throw(
+        ConfigurationError,
+        `The world "${name}" does not extend StoryWorld.\nWrite: class ${name} extends StoryWorld`,
+      )
+    }
   })
 })
