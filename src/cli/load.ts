@@ -87,12 +87,12 @@ function mustNotBeThere(file: string, io: Io, text?: string): void {
     throw new UsageError(`There is a file "${file}" already: remove it, or name another with --output.`)
 }
 
-const unitSeconds: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, min: 60, h: 3600 }
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600 }
 
 /** Reads a time such as `90s` as whole seconds. @throws {@link UsageError} */
 function secondsOf(given: string, flag: string, least: number): number {
-  const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?) ?(s|m|min|h)?$/.exec(given) ?? []
-  const seconds = amount === '' ? NaN : Math.round(Number(amount) * (unitSeconds[unit] ?? NaN))
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?(s|m|min|h)$/.exec(given) ?? []
+  const seconds = Math.round(Number(amount) * (unitSeconds[unit] ?? NaN))
   if (seconds >= least) return seconds
   throw new UsageError(
     `${flag} cannot be "${given}": it is a time of at least ${least} s, such as 90s, 5m or 1h.`,
