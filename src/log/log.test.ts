@@ -76,6 +76,11 @@ it('summarizeExchange shows a call without an answer', () => {
   ).to.equal('POST http://a/?token=[redacted] (12 ms)\n< none (ECONNRESET: hang up)')
 })
 
+it('summarizeBody tells the type and the size of bytes', () =>
+  expect(
+    [1, 2000].map((size) => summarizeBody(new Body(Buffer.alloc(size, 0xff), 'a/b'), new Redactor())),
+  ).to.deep.equal(['<a/b, 1 byte>', '<a/b, 2,000 bytes>']))
+
 it('summarizeBody cuts a long body', () =>
   expect(summarizeBody(new Body('x'.repeat(1500)), new Redactor())).to.equal(
     `${'x'.repeat(500)}… (1,500 bytes)`,

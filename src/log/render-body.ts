@@ -1,4 +1,4 @@
-import { grouped } from '../errors'
+import { counted, grouped } from '../errors'
 import { type Body } from '../exchange'
 import { isGraphql, isJsonObject, parseExactly, prettyJson, stringifyExactly } from '../formats'
 import { reshaped, type RedactedText, type Redactor } from '../redaction'
@@ -60,12 +60,12 @@ export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): 
     const lines = text.split('\n').map((line) => line.trim())
     const line = lines.filter((each) => each !== '').join(' ')
     const isWhole = line.length <= maxLength && body.text.length <= room
-    return isWhole ? line : `${line.slice(0, maxLength)}… (${grouped(body.bytes.length)} bytes)`
+    return isWhole ? line : `${line.slice(0, maxLength)}… (${counted(body.bytes.length, 'byte')})`
   })
 }
 
 function describeBinary(body: Body, redactor: Redactor): RedactedText {
-  return redactor.redactText(`<${body.mediaType || 'binary'}, ${grouped(body.bytes.length)} bytes>`)
+  return redactor.redactText(`<${body.mediaType || 'binary'}, ${counted(body.bytes.length, 'byte')}>`)
 }
 
 function cut(text: string, maxBytes: number, body: Body): string {

@@ -1,3 +1,4 @@
+import { counted } from '../errors'
 import { Body } from '../exchange'
 import { summarizeBody } from '../log'
 import type { Redactor } from '../redaction'
@@ -25,7 +26,7 @@ export function describeMessage(message: StreamMessage, redactor: Redactor, maxL
   const body = isBinary ? new Body(bytes, 'text/plain') : message.body
   const content = isReadable(message)
     ? summarizeBody(body, redactor, maxLength)
-    : `<binary, ${bytes.length.toLocaleString('en-US')} bytes>`
+    : `<binary, ${counted(bytes.length, 'byte')}>`
   if (message.kind === 'message') return content
   const id = message.id ? `, id ${redactor.redactText(message.id)}` : ''
   return `event "${redactor.redactText(message.name ?? '')}"${id}: ${content}`

@@ -8,7 +8,7 @@ import {
   nonEmptyText,
   type ExpectedContent,
 } from '../assertions'
-import { describeTimeLimit, InputError } from '../errors'
+import { counted, describeTimeLimit, InputError } from '../errors'
 import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
 import type { Delivery, HttpClient, HttpRequest } from '../http'
 import { renderRequestLine, type LogEntry, type TranscriptLine } from '../log'
@@ -331,7 +331,7 @@ export abstract class Stream {
     const { redactor } = this.context
     const { length } = message.body.bytes
     redactor.learnBody(message.body)
-    if (length > maxBytesLogged) this.#log(kind, () => `<${length.toLocaleString('en-US')} bytes>`)
+    if (length > maxBytesLogged) this.#log(kind, () => `<${counted(length, 'byte')}>`)
     else this.#log(kind, () => describeMessage(message, redactor, maxLineLength), payloadOf(message))
   }
 
