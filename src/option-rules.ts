@@ -30,12 +30,21 @@ export function wholeFrom(min: number): OptionRule {
   }
 }
 
-/** Checks the options of a tool in code. @throws {@link ConfigurationError} that names the option */
-export function checkToolOptions(options: unknown, rules: Readonly<Record<string, OptionRule>>): void {
+export const jsonPaths: OptionRule = {
+  fits: (value) => Array.isArray(value) && value.every(filled),
+  must: "a list of JSONPaths, such as ['$.id']",
+}
+
+/** Refuses options that are unknown or wrong, as types alone do not protect callers that nobody compiles. */
+export function checkRules(
+  options: unknown,
+  rules: Readonly<Record<string, OptionRule>>,
+  Refusal: typeof ConfigurationError | typeof InputError = ConfigurationError,
+): void {
   const problem = isJsonObject(options)
     ? problemIn(options, rules, 'option')
     : `The options must be an object, but are ${kindOfValue(options)}.`
-  if (problem !== undefined) throw new ConfigurationError(problem)
+  if (problem !== undefined) throw new Refusal(problem)
 }
 
 const ownParameters =

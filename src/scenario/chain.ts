@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios'
 import { expectSnapshot, type Response } from '../assertions'
-import { callingFolder } from '../errors'
+import { callingFolder, InputError } from '../errors'
+import { checkRules, jsonPaths } from '../option-rules'
 import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
 import { axiosCall } from './calls/call'
@@ -194,7 +195,9 @@ export class Scenario<Book> {
       },
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
-        const match: Snapshot['match'] = ({ ignoring = [] } = {}) => {
+        const match: Snapshot['match'] = (options = {}) => {
+          checkRules(options, { ignoring: jsonPaths }, InputError)
+          const { ignoring = [] } = options
           const { response, underTest } = scenario
           const { isAwaited } = underTest
           response.check(`the response body should match the snapshot "${name}"`, () =>

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { InputError } from '../errors'
 import { openServer } from '../http/open-server.fixture'
 import { scratchFolder } from '../scratch-folder.fixture'
 import { ScenarioConfiguration } from '.'
@@ -25,6 +26,18 @@ describe('scenario.then.snapshot', () => {
     await scenario.when.get('/account')
     return scenario
   }
+
+  it('takes no options that it does not have', async () => {
+    const scenario = await ask('{}')
+    for (const [options, message] of [
+      [{ ignore: ['$.id'] }, 'Unknown option "ignore".\nKnown here: ignoring'],
+      [
+        { ignoring: '$.id' },
+        'The option "ignoring" must be a list of JSONPaths, such as [\'$.id\'], but is "$.id"',
+      ],
+    ] as const)
+      expect(() => scenario.then.snapshot('wrong').match(options as never)).to.throw(InputError, message)
+  })
 
   it('writes the snapshot beside the calling file at first, and compares with it from then on', async () => {
     const first = await ask('{"id":1,"owner":"Fred"}')

@@ -1,8 +1,9 @@
 import { assertionError, summarizeResponse } from '../../assertions'
-import { capped, StepRejectedError, withReason } from '../../errors'
+import { capped, InputError, StepRejectedError, withReason } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
 import { loggedMessage } from '../../log'
+import { checkRules, filled, jsonPaths } from '../../option-rules'
 import { redactError, shown, type Redactor } from '../../redaction'
 import { maxInOrder, noOutcome, nothingLost, tooManyStories } from '../replay'
 import type { RunningScenario } from '../scenario'
@@ -12,6 +13,8 @@ import { judge, type OutcomeVerdict } from './judge'
 import type { ComparedResponse, ConcurrentRun, SequentialOrder } from './run'
 import { OutcomeRuns, type OutcomeOptions } from './runs'
 
+const rules = { seenAt: { fits: filled, must: 'the path of a GET request' }, ignoring: jsonPaths }
+
 /** Asserts that stories ended as in some sequential order, or one whose response was lost as if run once. */
 export async function assertOutcome(
   scenario: RunningScenario,
@@ -19,6 +22,7 @@ export async function assertOutcome(
   options: OutcomeOptions,
   phrase: string,
 ): Promise<void> {
+  checkRules(options, rules, InputError)
   scenario.checkRepeatable()
   const { tried } = scenario.part(trials)
   const { redactor } = scenario

@@ -131,6 +131,16 @@ describe('The outcome of stories told at the same time', () => {
           'Name a path that shows what the stories change.',
       ))
 
+    it('with an option that it does not have', async () => {
+      const { scenario } = await begun()
+      await scenario.when.atOnce([one, one])
+      const asserted = scenario.then.outcome.isOfOneAfterTheOther({ seenat: '/baskets' } as never)
+      expect(await messageOf(asserted)).to.equal(
+        'Unknown option "seenat". Did you mean "seenAt"?\nKnown here: seenAt, ignoring',
+      )
+      await scenario.end()
+    })
+
     it('when the API limits the number of requests', async () => {
       let puts = 0
       const refuses = ({ method, id }: Asked): number | undefined =>

@@ -5,7 +5,7 @@
  */
 import { When } from '@cucumber/cucumber'
 import { ConfigurationError } from '../../errors'
-import { aboveZero, checkToolOptions } from '../../option-rules'
+import { aboveZero, checkRules } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { abortedAfter } from '../../waiting'
@@ -69,7 +69,7 @@ export async function doubt<Begun>(
   tests: Readonly<Record<string, (scenario: Awaited<Begun>) => unknown>>,
   options: DoubtOptions = {},
 ): Promise<DoubtReport> {
-  checkToolOptions(options, { seconds: aboveZero })
+  checkRules(options, { seconds: aboveZero })
   const { seconds = 120 } = options
   const all = Object.entries(tests)
   const project: ProjectInCode = {

@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { ConfigurationError } from '../../errors'
-import { aboveZero, checkToolOptions, filled, flag, wholeFrom, type RulesOf } from '../../option-rules'
+import { aboveZero, checkRules, filled, flag, wholeFrom, type RulesOf } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
@@ -72,7 +72,7 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
     throw new ConfigurationError(
       'There is no story book to walk.\nGive explore(…) a configuration that has one: ScenarioConfiguration.withStoryBook(…).',
     )
-  checkToolOptions(options, rules)
+  checkRules(options, rules)
   const { seconds = 60, seed = randomInt(1_000_000), length = 10, openapi, stopAtFirst, ...others } = options
   const cwd = process.cwd()
   const phrases = new CodePhrases(binding.book as ChapterClass<StoryBook>, storyArguments)
