@@ -47,6 +47,14 @@ describe('The metadata of a gRPC call', () => {
     expect(metadataOf(values)).to.deep.equal({ 'a-bin': hi, 'b-bin': hi, 'c-bin': hi, 'd.e_f': '1' })
   })
 
+  it('has no value that is no text, number or bytes', () => {
+    for (const values of [{ a: { b: 1 } }, { a: undefined }, { a: ['x', null] }, 'x'])
+      expect(() => metadataOf(values as never)).to.throw(
+        InputError,
+        'The option "metadata" must be an object of names, and of texts, numbers or bytes, but is ',
+      )
+  })
+
   it('has no characters that cannot be sent, which the error does not show', () => {
     for (const [name, value] of [
       ['', 'x'],

@@ -1,7 +1,9 @@
 import { Metadata } from '@grpc/grpc-js'
 import { InputError } from '../errors'
 import { Headers } from '../exchange'
+import { isJsonObject } from '../formats'
 import { checkSignal, defaultTimeoutMs, timeLimitRule } from '../http'
+import { checkRules, type OptionRule } from '../option-rules'
 
 /** Metadata by name; a list repeats the name. A name that ends in `-bin` takes bytes, or a text in base64. */
 export type MetadataValues = Readonly<
@@ -70,10 +72,24 @@ export function givenMetadata(args: readonly unknown[]): object {
   return metadata instanceof Metadata ? metadata.toJSON() : metadata
 }
 
+const any: OptionRule = { fits: () => true, must: '' }
+const rules: Readonly<Record<string, OptionRule>> = {
+  metadata: {
+    fits: (value) =>
+      value instanceof Metadata || (isJsonObject(value) && Object.values(value).flat().every(isSendable)),
+    must: 'an object of names, and of texts, numbers or bytes',
+  },
+  ...{ deadline: any, signal: any, host: any, parent: any, propagate_flags: any, credentials: any },
+  ...{ interceptors: any, interceptor_providers: any },
+}
+
+function isSendable(value: unknown): boolean {
+  return value instanceof Uint8Array || !['object', 'undefined', 'function'].includes(typeof value)
+}
+
 function givenOptions(args: readonly unknown[]): GrpcCallOptions {
-  const isOptions = (argument: unknown): boolean =>
-    typeof argument === 'object' && argument !== null && !(argument instanceof Metadata)
-  const options = (args.find(isOptions) ?? {}) as GrpcCallOptions
+  const options = (args.find((one) => one && !(one instanceof Metadata)) ?? {}) as GrpcCallOptions
+  checkRules(options, rules, InputError)
   const metadata = args.find((argument) => argument instanceof Metadata) ?? options.metadata
   return { ...options, ...(metadata !== undefined && { metadata }) }
 }

@@ -179,7 +179,12 @@ function promisedClient(call: (name: string, args: readonly unknown[]) => Pendin
   return new Proxy({} as UntypedClient, {
     get(_, name) {
       if (typeof name === 'symbol' || probes.includes(name)) return undefined
-      return (...args: unknown[]) => call(name, args)
+      return (...args: unknown[]) => {
+        if (!args.some((arg) => typeof arg === 'function')) return call(name, args)
+        throw new InputError(
+          `The call ${name}() of a gRPC client returns a promise here, and would never call a function.\nWrite: const reply = await client.${name}({ … })`,
+        )
+      }
     },
   })
 }

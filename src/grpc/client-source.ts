@@ -1,6 +1,7 @@
-import type { ChannelCredentials, ChannelOptions, Client, ClientOptions } from '@grpc/grpc-js'
+import { ChannelCredentials, type ChannelOptions, type Client, type ClientOptions } from '@grpc/grpc-js'
 import { isIPv6 } from 'node:net'
 import { ConfigurationError, didYouMean } from '../errors'
+import { isJsonObject } from '../formats'
 
 /** Creates a client generated for grpc-js; must pass the options to its constructor. */
 export type ClientFactory<C extends object = Client> = (options: ClientOptions) => C | Promise<C>
@@ -75,7 +76,15 @@ function checkSource(name: string, source: unknown): void {
       throw new ConfigurationError(
         `The gRPC client "${name}" has the unknown option "${option}".${didYouMean(option, known)}\nKnown here: ${known.join(', ')}`,
       )
-  const { client, proto, includeDirs = [], reflection, address } = source as Record<string, unknown>
+  const {
+    client,
+    proto,
+    includeDirs = [],
+    reflection,
+    address,
+    credentials,
+    channelOptions = {},
+  } = source as Record<string, unknown>
   const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
   const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
   if (!isTexts(includeDirs)) throw must('have a list of folders as "includeDirs"')
@@ -90,4 +99,7 @@ function checkSource(name: string, source: unknown): void {
     throw must('have either a "proto" or "reflection: true"')
   if (!isText(address) && typeof address !== 'function')
     throw must('have an "address", such as \'localhost:50051\' or a function that gives one')
+  if (credentials !== undefined && !(credentials instanceof ChannelCredentials))
+    throw must('have ChannelCredentials of grpc-js as "credentials", such as credentials.createSsl()')
+  if (!isJsonObject(channelOptions)) throw must('have an object as "channelOptions"')
 }

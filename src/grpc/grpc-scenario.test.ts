@@ -194,6 +194,30 @@ describe('A scenario with gRPC', () => {
       () => begin().when.grpc('rates', (client) => client.getRate([euros] as never)),
       'The gRPC method rates.Rates/GetRate takes one message, but was given a list.',
     ],
+    'null in place of a message': [
+      () => begin().when.grpc('rates', (client) => client.getRate(null as never)),
+      'The gRPC method rates.Rates/GetRate takes one message, but was given null.',
+    ],
+    'null in place of messages': [
+      () => begin().when.grpc('rates', (client) => client.addUp(null as never)),
+      'The gRPC method rates.Rates/AddUp takes a list of messages, but was given null.',
+    ],
+    'a callback, which nothing would call': [
+      () =>
+        begin().when.grpc(
+          'rates',
+          (client) => new Promise((resolve) => void client.getRate(euros, ((): void => resolve(0)) as never)),
+        ),
+      'The call getRate() of a gRPC client returns a promise here, and would never call a function.\nWrite: const reply = await client.getRate({ … })',
+    ],
+    'an option that no call has': [
+      () => begin().when.grpc('rates', (client) => client.getRate(euros, { timeout: 5 } as never)),
+      'Unknown option "timeout".\nKnown here: metadata, deadline, signal, host',
+    ],
+    'options that are no object': [
+      () => begin().when.grpc('rates', (client) => client.getRate(euros, 'soon' as never)),
+      'The options must be an object, but are a text.',
+    ],
     'one message for a stream': [
       () => begin().when.grpc('rates', (client) => client.addUp(euros as never)),
       'The gRPC method rates.Rates/AddUp takes a list of messages, but was given one.',
@@ -284,6 +308,14 @@ describe('A scenario with gRPC', () => {
         'The gRPC client "a" has the unknown option "prot". Did you mean "proto"?',
       ],
       [{ a: { proto: 'x' } }, 'The gRPC client "a" must have an "address"'],
+      [
+        { a: { proto: 'x', address: 'y', credentials: 5 } },
+        'The gRPC client "a" must have ChannelCredentials of grpc-js as "credentials", such as credentials.createSsl().',
+      ],
+      [
+        { a: { proto: 'x', address: 'y', channelOptions: [] } },
+        'The gRPC client "a" must have an object as "channelOptions".',
+      ],
     ] as const)
       expect(() => GrpcScenarioConfiguration.useGrpc(sources as never)).to.throw(message)
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
-import { InputError } from '../errors'
+import { InputError, kindOfValue } from '../errors'
 import { Body, inTurn, type GrpcExchange } from '../exchange'
 import type { CallContext, CallResult, RelayedGrpcResponse, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf, type CallSettings } from './call-options'
@@ -338,15 +338,21 @@ class PreparedMessage {
  */
 export function prepareInput(method: GrpcMethod, codec: Codec, input: unknown): unknown {
   if (!method.requestStream) {
-    if (!Array.isArray(input)) return codec.prepare(input ?? {})
-    throw new InputError(`The gRPC method ${method.name} takes one message, but was given a list.`)
+    if (input !== null && !Array.isArray(input)) return codec.prepare(input ?? {})
+    throw new InputError(
+      `The gRPC method ${method.name} takes one message, but was given ${kindOfValue(input)}.`,
+    )
   }
-  const messages = input ?? (codec === method.json ? [{}] : [])
+  const messages = input === undefined ? (codec === method.json ? [{}] : []) : input
   if (Array.isArray(messages)) return messages.map((message, index) => prepareMessage(codec, message, index))
-  if (typeof messages === 'object' && (Symbol.asyncIterator in messages || Symbol.iterator in messages))
+  if (
+    typeof messages === 'object' &&
+    messages !== null &&
+    (Symbol.asyncIterator in messages || Symbol.iterator in messages)
+  )
     return messages
   throw new InputError(
-    `The gRPC method ${method.name} takes a list of messages, but was given one.\n` +
+    `The gRPC method ${method.name} takes a list of messages, but was given ${messages === null ? 'null' : 'one'}.\n` +
       'Write the message in a list: [ { … } ]',
   )
 }
