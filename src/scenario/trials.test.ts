@@ -115,6 +115,13 @@ describe('Trying', () => {
     expect(server.seen).to.deep.equal([])
   })
 
+  it('rejects what is no function', async () => {
+    const { when } = begin()
+    expect(await messageOf(when.trying('purseHasBeenOpened' as never))).to.include('but it gave a text.')
+    const told = when.atOnce(((story: PurseHasBeenFound) => story.purseHasBeenOpened()) as never)
+    expect(await messageOf(told)).to.equal('2 to 8 stories can run at the same time, not 1.')
+  })
+
   it('hands stories the original objects of the story data, also frozen ones', async () => {
     const scenario = begin()
     const seen: unknown[] = []

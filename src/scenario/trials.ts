@@ -291,7 +291,7 @@ export const trials: Part<RunningScenario, Trials> = {
     trying: (story: Describe) => scenario.part(trials).try(story),
     tryingAgain: (story: Describe) => scenario.part(trials).tryLosing({ name: undefined, describe: story }),
     atOnce: (stories: readonly Describe[]) =>
-      scenario.part(trials).tryAtOnce(stories.map((describe) => ({ name: undefined, describe }))),
+      scenario.part(trials).tryAtOnce([stories].flat().map((describe) => ({ name: undefined, describe }))),
   }),
 }
 

@@ -43,8 +43,8 @@ describe('pickStories', () => {
     ],
     'an async handler that fails': [
       () => Promise.reject(new Error('no')),
-      'A phrase has to give the chapter that its last story reached, but it gave a promise.\n' +
-        'Write it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives.',
+      'Stories are told by a function that gives the chapter that the last one reached, but it gave a promise.\n' +
+        'Write it as (story, …) => story.nameOfTheStory(…), and let each story method return what proceedToChapter or end gives.',
     ],
     'waiting for the result': [
       (story) => story.opened('Fred').getResult(),

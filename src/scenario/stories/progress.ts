@@ -194,7 +194,7 @@ function pickFrom(
       missing(story, chapter === first ? undefined : arranging(chapter), arrangement),
   }
   const first = openChapter(from, arrangement)
-  const reached = describe(first)
+  const reached: unknown = typeof describe === 'function' ? describe(first) : describe
   // An async handler is rejected below, so its own failure is ignored.
   if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
@@ -208,7 +208,7 @@ function pickedNothing(result: unknown): string {
     return `The story "${story}" does not say where it leads.\nEnd it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)`
   const what = result instanceof ChapterEnd ? 'a chapter without telling a story' : kindOfValue(result)
   return (
-    `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
-    'Write it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives.'
+    `Stories are told by a function that gives the chapter that the last one reached, but it gave ${what}.\n` +
+    'Write it as (story, …) => story.nameOfTheStory(…), and let each story method return what proceedToChapter or end gives.'
   )
 }
