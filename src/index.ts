@@ -62,6 +62,7 @@ export {
   EndChapter,
   StoryBook,
   type AnywhereNames,
+  type StoryDataOf,
   type Api,
   type CallOptions,
   type CallRequest,

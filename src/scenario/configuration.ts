@@ -1,6 +1,12 @@
 import { ConfigurationError, kindOfValue } from '../errors'
 import { defaultTimeoutMs } from '../http'
-import { storyBookProblem, type StoryBook, type AnywhereNames, type ChapterClass } from '../story'
+import {
+  storyBookProblem,
+  type StoryBook,
+  type AnywhereNames,
+  type ChapterClass,
+  type StoryDataOf,
+} from '../story'
 import { within } from '../waiting'
 import { actors } from './actors'
 import { Scenario, type BasicScenario } from './chain'
@@ -29,10 +35,11 @@ export type OptionsFor<World = never> = (world: World) => ScenarioOptions | Prom
 
 /** Configures scenarios, with a story book or without. */
 export interface Configurable<S> {
-  /** Returns the configuration with these options, which are checked at once. */
-  configure(options: ScenarioOptions): ScenarioConfiguration<S>
+  // The compiler explains the last overload where none fits, which should be this one: it knows each option.
   /** Returns the configuration with options that are computed from the World of each scenario. */
   configure<World = AnyWorld>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
+  /** Returns the configuration with these options, which are checked at once. */
+  configure(options: ScenarioOptions): ScenarioConfiguration<S>
 }
 
 /**
@@ -59,9 +66,9 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /** Returns a configuration whose scenarios begin in this book; each has its own instance of the story data class. */
-  static withStoryBook<Book extends StoryBook<StoryData>, StoryData extends object>(
+  static withStoryBook<Book extends StoryBook>(
     book: ChapterClass<Book> & AnywhereNames<Book>,
-    storyData: new () => StoryData,
+    storyData: new () => StoryDataOf<Book> & object,
   ): Configurable<Scenario<Book>> {
     const problem = storyBookProblem(book)
     if (problem !== undefined) throw new ConfigurationError(`The story book ${problem}`)
@@ -77,10 +84,10 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /** Returns a basic configuration: calls and assertions, no stories. */
-  static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
   static configure<World = AnyWorld>(
     options: OptionsFor<World>,
   ): ScenarioConfiguration<Promise<BasicScenario>>
+  static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
   static configure(options: ScenarioOptions | OptionsFor): ScenarioConfiguration<unknown> {
     return new ScenarioConfiguration(undefined, options)
   }

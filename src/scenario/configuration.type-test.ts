@@ -67,6 +67,8 @@ ScenarioConfiguration.withStoryBook(Opened, Data)
 ScenarioConfiguration.withStoryBook(Wrong, Data)
 // @ts-expect-error the story data is not that of the book
 ScenarioConfiguration.withStoryBook(Book, OtherData)
+// @ts-expect-error the story data lacks what the stories of the book take from it
+ScenarioConfiguration.withStoryBook(Book, class {})
 // @ts-expect-error the book does not begin with this story
 void scenario.given.closed
 
