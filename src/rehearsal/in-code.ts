@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { ConfigurationError } from '../errors'
+import { warnOnce } from '../log'
 import { parseFeature, projectOf, scenariosOf, type Project } from '../project'
 import type { ScenarioConfiguration } from '../scenario'
 import { useOnly } from '../world'
@@ -53,10 +54,12 @@ export function withProjectInCode<Result>(
     const runtime = { filterStacktraces: true, worldParameters: {} }
     // What the process prints meanwhile stays where it is, as the test runner may listen to it.
     const rehearsal = new Rehearsal({ cwd, library, runConfiguration: { runtime } }, (print) => print())
+    warnOnce(true)
     try {
       return await work(project, rehearsal)
     } finally {
       await rehearsal.end()
+      warnOnce(false)
     }
   })
   earlier = done.catch(() => undefined)
