@@ -66,7 +66,7 @@ Feature: Chapters
   @notebook
   Scenario: What a phrase cannot tell is refused
     Then each of these is refused:
-      | nothing has been said | Stories are told by a function that gives the chapter that the last one reached, but it gave undefined.\nWrite it as (story, …) => story.nameOfTheStory(…), and let each story method return what proceedToChapter or end gives. |
+      | nothing has been said | A function that tells stories gives the chapter that the last one reached, but this one gave undefined.\nWrite it as (story, …) => story.nameOfTheStory(…), and let each story method return what proceedToChapter or end gives. |
     Given each of the scenarios begins with:
       """
       Given the page "Monday" has been opened

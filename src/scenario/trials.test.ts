@@ -117,7 +117,9 @@ describe('Trying', () => {
 
   it('rejects what is no function', async () => {
     const { when } = begin()
-    expect(await messageOf(when.trying('purseHasBeenOpened' as never))).to.include('but it gave a text.')
+    expect(await messageOf(when.trying('purseHasBeenOpened' as never))).to.include(
+      'but this one gave a text.',
+    )
     const told = when.atOnce(((story: PurseHasBeenFound) => story.purseHasBeenOpened()) as never)
     expect(await messageOf(told)).to.equal('2 to 8 stories can run at the same time, not 1.')
   })

@@ -42,7 +42,7 @@ describe('explore and doubt in code', function () {
 
   it('explore refuses arguments that are no list of lists', async () => {
     const refused = await failureOf(explore(banking, { depositHasBeenMade: [10] } as never))
-    expect(refused.message).to.include('must be a list of lists, one for each time it is told')
+    expect(refused.message).to.include('must be a list of lists, one for each time it runs')
   })
 
   it('doubt refuses an option that it does not have', async () => {

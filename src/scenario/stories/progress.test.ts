@@ -43,7 +43,7 @@ describe('pickStories', () => {
     ],
     'an async handler that fails': [
       () => Promise.reject(new Error('no')),
-      'Stories are told by a function that gives the chapter that the last one reached, but it gave a promise.\n' +
+      'A function that tells stories gives the chapter that the last one reached, but this one gave a promise.\n' +
         'Write it as (story, …) => story.nameOfTheStory(…), and let each story method return what proceedToChapter or end gives.',
     ],
     'waiting for the result': [

@@ -208,7 +208,7 @@ function pickedNothing(result: unknown): string {
     return `The story "${story}" does not say where it leads.\nEnd it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)`
   const what = result instanceof ChapterEnd ? 'a chapter without telling a story' : kindOfValue(result)
   return (
-    `Stories are told by a function that gives the chapter that the last one reached, but it gave ${what}.\n` +
+    `A function that tells stories gives the chapter that the last one reached, but this one gave ${what}.\n` +
     'Write it as (story, …) => story.nameOfTheStory(…), and let each story method return what proceedToChapter or end gives.'
   )
 }

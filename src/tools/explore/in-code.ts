@@ -40,7 +40,7 @@ export class CodePhrases {
     const flat = Object.entries(given).find(([, lists]) => !lists?.every(Array.isArray))?.[0]
     if (flat !== undefined)
       throw new ConfigurationError(
-        `The arguments of "${flat}" must be a list of lists, one for each time it is told, as in { ${flat}: [[…]] }.`,
+        `The arguments of "${flat}" must be a list of lists, one for each time it runs, as in { ${flat}: [[…]] }.`,
       )
     const all = stories.map((story) => {
       const none = found.some((one) => one.story === story && takesNone(one)) ? [[]] : []
