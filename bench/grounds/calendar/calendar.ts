@@ -162,10 +162,11 @@ async function answerEvent(
     const [earlier, later] = [lineOf(before, 'STATUS'), lineOf(body, 'STATUS')]
     const completions = (event?.completions ?? 0) + (earlier !== later && later === 'COMPLETED' ? 1 : 0)
     const isLost = later === 'COMPLETED' && completions >= 3 && has('third completion is lost')
-    const version = (event?.version ?? 0) + (event !== undefined && has('version stays') ? 0 : 1)
     const stamped = has('text is stamped') && !body.includes('DTSTAMP') ? `${body}\nDTSTAMP:1` : body
     const cut = has('comma cuts the summary') ? stamped.replace(/^(SUMMARY:[^,\n]*),.*$/m, '$1') : stamped
     const text = isLost ? cut.replace('STATUS:COMPLETED', 'STATUS:CONFIRMED') : cut
+    const isNewer = event === undefined || (text !== before && !has('version stays'))
+    const version = (event?.version ?? 0) + (isNewer ? 1 : 0)
     const put = { text, version, completions, isRemoved: false, madeAt: event?.madeAt ?? performance.now() }
     events.set(file, put)
     return { status: event === undefined ? 201 : 204, headers: { etag: etagOf(put) } }

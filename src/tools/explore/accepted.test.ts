@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
-import { isOfferedOtherwise } from './accepted'
+import { acceptedWrite, isOfferedOtherwise } from './accepted'
 import type { Experience } from './experience'
+import { storyRun } from './random-book.fixture'
 import { WalkRun } from './run'
 
 class Placed {}
@@ -38,4 +39,28 @@ describe('A story that a chapter does not offer', () => {
       isOffered('paid', Shipped),
       isOffered('paid', Placed, 'money'),
     ]).to.deep.equal([false, false, false]))
+})
+
+describe('What a story that is tried has written', () => {
+  const experience = { told: [{ act: { name: 'returned', missing: 'coupon' } }] } as unknown as Experience
+  const isWritten = (status: number, assertions: number, missing: string): boolean => {
+    const exchange = { ...put('order-0001', 'paid'), outcome: { kind: 'answered', status } } as Exchange
+    const act = {
+      ...storyRun('returned', Placed as never, undefined, 0),
+      exchanges: [exchange],
+      assertions,
+      missing,
+    }
+    return acceptedWrite(act, experience) === exchange
+  }
+
+  it('was accepted if the story says so, or the status', () =>
+    expect([isWritten(200, 1, ''), isWritten(204, 0, ''), isWritten(200, 0, '')]).to.deep.equal([
+      true,
+      true,
+      false,
+    ]))
+
+  it('was accepted only with what the story had when it was run in turn', () =>
+    expect([isWritten(201, 1, 'coupon'), isWritten(201, 1, 'orderId')]).to.deep.equal([true, false]))
 })

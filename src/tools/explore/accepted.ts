@@ -143,12 +143,14 @@ function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean 
  * Returns the last exchange of a story that may change something; undefined if the API did not accept it, or if the story
  * had less than when it was run in turn.
  */
-function acceptedWrite(tried: ObservedStory, { told }: Experience): Exchange | undefined {
+export function acceptedWrite(tried: ObservedStory, { told }: Experience): Exchange | undefined {
   const { name, failure, missing, assertions, exchanges, isRefused } = tried
   const isWhole = missing === '' || told.some(({ act }) => act.name === name && act.missing === missing)
   const isAccepted = exchanges.every((one) => isAnswered(one) && one.outcome.status < 400) && !isRefused
-  const writes = exchanges.filter((one) => !changesNothing(one))
-  return isAccepted && failure === undefined && isWhole && assertions > 0 ? writes.at(-1) : undefined
+  const write = exchanges.filter((one) => !changesNothing(one)).at(-1)
+  // A 200 may refuse in its body, which only the story would see.
+  const isSure = assertions > 0 || (write && isAnswered(write) && write.outcome.status !== 200)
+  return isAccepted && failure === undefined && isWhole && isSure ? write : undefined
 }
 
 function candidateOf(
