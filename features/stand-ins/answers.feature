@@ -88,18 +88,6 @@ Feature: Answers of a stand-in
     And the response body should be "nothing there"
     And the stand-in "payments" should have received GET "/charges" 4 times
 
-  Scenario: The API is asked again until its third party is well
-    Given the stand-in "payments" answers GET "/charges" in turn with:
-      | status | body        |
-      | 503    |             |
-      | 200    | {"n": "no"} |
-      | 200    | {"n": 3}    |
-    When I GET "forward/charges"
-    And I keep asking for up to 10 seconds
-    Then the response should be 200 OK
-    And the response body at "n" should be 3
-    And the stand-in "payments" should have received GET "/charges" 3 times
-
   Scenario: Every other request
     Given the stand-in "payments" answers every other request with 404 Not Found
     And the stand-in "payments" answers GET "/charges" with the file "files/letter.txt"

@@ -30,9 +30,7 @@ Feature: What a stand-in has received
       """
     Then each of these fails:
       | the stand-in "payments" should have received 2 requests | The stand-in "payments" should have received 2 requests but received 1:\n  POST /charges?currency=EUR > {"item":"lamp","amount":75} |
-      | the stand-in "callbacks" should have received 1 request | The stand-in "callbacks" should have received 1 request but received nothing |
       | the stand-in "payments" should have received GET "/charges" | The stand-in "payments" should have received GET "/charges" but received:\n  POST /charges?currency=EUR > {"item":"lamp","amount":75} |
-      | the stand-in "payments" should have received POST "/charges?currency=USD" | The stand-in "payments" should have received POST "/charges?currency=USD" but received:\n  POST /charges?currency=EUR > {"item":"lamp","amount":75} |
       | the stand-in "payments" should have received no POST "/charges" | The stand-in "payments" should have received no POST "/charges" but received 1:\n  POST /charges?currency=EUR > {"item":"lamp","amount":75} |
       | the stand-in "payments" should have received POST "/charges" 2 times | The stand-in "payments" should have received POST "/charges" 2 times but received 1:\n  POST /charges?currency=EUR > {"item":"lamp","amount":75} |
       | within 50 ms the stand-in "callbacks" should receive POST "/paid" | Within 50 ms the stand-in "callbacks" should receive POST "/paid" but received nothing |
@@ -81,7 +79,6 @@ Feature: What a stand-in has received
     Then each of these fails:
       | the received request should not have the header "X-Shop" | The received request should not have the header "X-Shop" but it was "first, second" |
       | the received request header "Content-Type" should be "text/plain" | The received request header "Content-Type" should be "text/plain" but was "application/json" |
-      | the received request header "Content-Length" should be greater than 15 | The received request header "Content-Length" should be greater than 15 (number) but was 15 (number) |
       | I save the received request header "X-None" as "none" | The received request should have the header "X-None" but has host, connection, x-shop, content-type, accept, accept-language, sec-fetch-mode, user-agent, accept-encoding, content-length |
 
   Scenario: The body of a received request is asserted on like that of a response
@@ -136,39 +133,10 @@ Feature: What a stand-in has received
     Then each of these fails:
       | the received request body should be "lamp" | The received request body should be "lamp" but was "{ "item": "lamp", "amount": 75, "tags": ["new", "big"], "notes": [] }\n" |
       | the received request body at "item" should be "chair" | The received request body at "item" should be "chair" (string) but was "lamp" (string) |
-      | each item of the received request body at "tags" should be "new" | Each item of the received request body at "tags" should be "new" (string) but 1 of 2 items does not:\n  [1] was "big" (string) |
       | I save the received request body at "price" as "price" | The received request body at "price" should be saved but there is nothing at this path: $ has no member "price" |
     And each of these fails:
       | the received request body should be: | \|item\|chair\| | The received request body should be as expected but differs:\n  $.item: expected "chair" but was "lamp"\n  $.amount: not expected, was 75\n  $.tags: not expected, was ["new","big"]\n  $.notes: not expected, was [] |
       | each item of the received request body at "tags" should be: | new | Each item of the received request body at "tags" should be as expected but 1 of 2 items does not:\n  [1] differs:\n    $.tags[1]: expected "new" but was "big" |
-
-  Scenario: A received request that differs from its snapshot is reported
-    When Cucumber runs:
-      """
-      @shop
-      Feature: Charges
-
-        Scenario Outline: A charge of a <item>
-          Given the stand-in "payments" answers POST "/charges" with 201 Created
-          When I POST "forward/charges" with:
-            | item   | <item> |
-            | amount | 75     |
-          Then the stand-in "payments" should have received POST "/charges"
-          And the received request body should match the snapshot "a charge"
-
-          Examples:
-            | item |
-            | lamp |
-            | desk |
-      """
-    Then the last step 'the received request body should match the snapshot "a charge"' fails with:
-      """
-      AssertionError: The received request body should match the snapshot "a charge" but differs:
-        $.item: expected "lamp" but was "desk"
-      If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1
-      POST http://localhost/charges (12 ms)
-      > {"item":"desk","amount":75}
-      """
 
   Scenario: A failed assertion on a received request shows what was received, and what was answered
     When Cucumber runs:

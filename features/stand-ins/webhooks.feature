@@ -16,27 +16,3 @@ Feature: Webhooks
     And the received request body should be:
       | item | lamp |
     And within 50 ms the stand-in "callbacks" should receive no POST "/refunded"
-
-  Scenario: A webhook that comes for an earlier scenario is named in the log of the later one, and fails nothing
-    Then all of this passes:
-      """
-      @shop
-      Feature: Two scenarios
-
-        Scenario: The first ends before it is called back
-          Given the stand-in "payments" answers POST "/charges" with 201 Created
-          And the stand-in "callbacks" answers POST "/paid" with 204 No Content
-          When I POST "orders" with:
-            | item     | lamp              |
-            | callback | {{callbacks.url}} |
-
-        Scenario: The second waits
-          Then within 300 ms the stand-in "callbacks" should receive no POST "/paid"
-      """
-    And the report shows under 'within 300 ms the stand-in "callbacks" should receive no POST "/paid"' the titles:
-      | THE STAND-IN "CALLBACKS" RECEIVED TOO LATE                                 |
-      | THEN WITHIN 300 MS THE STAND-IN "CALLBACKS" SHOULD RECEIVE NO POST "/PAID" |
-    And the report shows somewhere under 'within 300 ms the stand-in "callbacks" should receive no POST "/paid"':
-      """
-      POST /paid belongs to a scenario that has ended, so it was answered with 410 Gone.
-      """

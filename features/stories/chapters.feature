@@ -40,17 +40,6 @@ Feature: Chapters
       """
     And the report shows nothing under "a withdrawal of 10 has been made"
 
-  @purse
-  Scenario: A chain of stories is rejected as a whole when one is out of its chapter
-    When Cucumber runs:
-      """
-      Given a purse has been filled with 5
-      And 5 has been spent
-      And 2 has been spent and the purse looked into
-      """
-    Then the step "2 has been spent and the purse looked into" fails with a message beginning 'StepRejectedError: The story "money has been spent" is not part of the chapter "purse is empty".'
-    And the report shows nothing under "2 has been spent and the purse looked into"
-
   @notebook
   Scenario: A story that throws an error fails its step
     When Cucumber runs:

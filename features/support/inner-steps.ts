@@ -10,10 +10,8 @@ import { projectWithoutCode } from './workshop'
 const { step, stepWithText } = stepsAbout(innerRun, 120_000)
 
 /** The tags by which the inner projects choose a configuration: those of a scenario hold for what it runs, too. */
-const tagsOfProjects = [
-  ...['@basic', '@checkAlways', '@errands', '@grpc', '@losing-updates'],
-  ...['@market', '@notebook', '@promising', '@purse', '@shop'],
-]
+const tagsOfProjects =
+  '@basic @checkAlways @errands @grpc @losing-updates @market @notebook @promising @shop'.split(' ')
 
 Before(function (this: object, { pickle }) {
   const tags = pickle.tags.map(({ name }) => name)

@@ -15,7 +15,6 @@ import { startCannedApi } from './canned-api'
 import type { ListeningServer } from './listen'
 import { ErrandStory, ErrandStoryData, PromisingErrandStory } from './fixtures/errand-story'
 import { NotebookStory, NotebookStoryData } from './fixtures/notebook-story'
-import { PurseStory, PurseStoryData } from './fixtures/purse-story'
 import { setting } from './setting'
 
 let bank: Bank
@@ -38,9 +37,6 @@ AfterAll(async () => {
 useScenario(ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(options))
 useScenario(ScenarioConfiguration.withStoryBook(NotebookStory, NotebookStoryData).configure(options), {
   tags: '@notebook',
-})
-useScenario(ScenarioConfiguration.withStoryBook(PurseStory, PurseStoryData).configure(options), {
-  tags: '@purse',
 })
 useScenario(ScenarioConfiguration.withStoryBook(ErrandStory, ErrandStoryData).configure(options), {
   tags: '@errands',

@@ -11,8 +11,6 @@ const marker = (text: string): Marker => {
 describe('readExpectedJson', () => {
   const cases: [written: string, accepted: unknown[], rejected: unknown[]][] = [
     ['#string', ['', 'a'], [1, null, []]],
-    ['#integer', [1, -0, 1e21], [1.5, '1']],
-    ['#date-time', ['2024-02-29T23:59:59Z'], ['2023-02-29T00:00:00Z', '2024-02-29']],
     ['#null', [null], [0, '', false, undefined]],
     ['#notnull', [0, '', false], [null, undefined]],
     ['#notpresent', [], [null, 0]],

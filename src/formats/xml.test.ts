@@ -47,6 +47,21 @@ describe('An XPath', () => {
   for (const [path, value] of values)
     it(`${path} gives ${String(value)}`, () => expect(valueAt(shop, path)).to.deep.equal(value))
 
+  const nodes: Record<string, string[]> = {
+    '//a/ancestor-or-self::*': ['1234', '23', '3'],
+    '//a/..': ['1234', '23'],
+    '//b/preceding-sibling::b': ['23'],
+    '/a/b[1]/following-sibling::*[1]': ['4'],
+    '/a/descendant::*[2] | //b[last()] | //@x': ['3', 'y', '4'],
+    "//*[self::b or @x = 'y']": ['23', '3', '4'],
+  }
+  for (const [path, texts] of Object.entries(nodes))
+    it(`${path} gives its nodes in the order of the document`, () =>
+      expect(valueAt('<a>1<b>2<a x="y">3<!-- and --></a></b><b>4</b></a>', path)).to.deep.equal({
+        kind: 'nodes',
+        values: texts,
+      }))
+
   it('finds an empty list where the parent of what it selects exists', () => {
     const isList = (path: string) => find(shop, path).kind === 'nodes'
     expect(isList("/s:shop/s:none[@a = ']/']")).to.equal(true)

@@ -4,6 +4,7 @@ import { ConfigurationError } from '../../errors'
 import { failureOf } from '../../errors/failure-of.fixture'
 import { Chapter, findStories, StoryBook, type EndChapter } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
+import { scenariosOf } from '../doing.fixture'
 
 class Data {
   due = 0
@@ -36,7 +37,8 @@ abstract class WithOrder extends Chapter<Data, string> {
 class OrderIsOpen extends WithOrder {
   paymentHasBeenMade(amount: number): OrderIsOpen | OrderIsPaid {
     return this.given(({ due }) => due - amount)
-      .when(({ storyData }, due) => {
+      .when(async ({ api, storyData }, due) => {
+        await api.post('payments', { amount })
         storyData.due = due
         return `${due} due`
       })
@@ -58,12 +60,9 @@ class OrderIsPaid extends WithOrder {
   }
 }
 
-const begin = (log?: (text: string) => void) =>
-  ScenarioConfiguration.withStoryBook(Shop, Data)
-    .configure({ baseURL: 'http://127.0.0.1:1', logMessage: log ?? (() => undefined) })
-    .begin()
-
 describe('A chapter that the story data chooses', () => {
+  const { begin, seen } = scenariosOf(ScenarioConfiguration.withStoryBook(Shop, Data))
+
   it('is known when the story has been told, and receives what it returned', async () => {
     const scenario = begin()
     await scenario.given.orderHasBeenPlaced(5).paymentHasBeenMade(2).getResult()
@@ -74,6 +73,16 @@ describe('A chapter that the story data chooses', () => {
       .noteHasBeenTaken()
       .getResult()
     expect(notes).to.deep.equal(['0 due', '0 due'])
+  })
+
+  it('is passed by stories that are tried, and by those at the same time', async () => {
+    const scenario = begin()
+    await scenario.given.orderHasBeenPlaced(5).getResult()
+    const pay: Parameters<typeof scenario.when.trying>[0] = (story) =>
+      story.paymentHasBeenMade(5).noteHasBeenTaken()
+    expect(await scenario.when.atOnce([pay, pay])).to.have.length(2)
+    await scenario.when.trying(pay)
+    expect(seen()).to.deep.equal(Array(3).fill('POST /payments'))
   })
 
   const proceeds =
