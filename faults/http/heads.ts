@@ -5,13 +5,6 @@ import type { HttpFaults } from './fault'
 /** Faults in the head of a response. */
 export const heads: HttpFaults = {
   'What comes is not HTTP': { serve: reply('SSH-2.0-OpenSSH_9.6\r\n') },
-  'A status nobody registered, 799': {
-    serve: say(answer('HTTP/1.1 799 Whatever', [json], '{}')),
-    answered: (response) => {
-      expect(response.status).to.equal(799)
-      expect(() => response.shouldBe.ok()).to.throw('The response should be 200 OK but was 799')
-    },
-  },
   'A head longer than 16 KiB': { serve: reply(answer(ok, [`X-Long: ${'x'.repeat(20_000)}`], '{}')) },
   'A head of more than 1,000 lines': {
     serve: reply(

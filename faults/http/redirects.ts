@@ -14,10 +14,6 @@ const cookie = 'Set-Cookie: theirs=canary-of-the-other'
 
 /** Faulty redirects, and redirects that secrets must not follow. */
 export const redirects: HttpFaults = {
-  'A redirect that leads back': {
-    serve: (socket, { target }) =>
-      void socket.write(answer('HTTP/1.1 302 Found', [`Location: ${target}`, 'Connection: close'])),
-  },
   'A redirect to nowhere': {
     serveFor: ({ closedPort }) =>
       say(answer('HTTP/1.1 302 Found', [`Location: http://127.0.0.1:${closedPort}/`])),

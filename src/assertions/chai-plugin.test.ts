@@ -1,5 +1,6 @@
 import { AssertionError, expect, use } from 'chai'
 import { InputError } from '../errors'
+import { thrownBy } from '../errors/failure-of.fixture'
 import { chapterwiseChai } from './chai-plugin'
 import type { Check } from './failure'
 import { madeUpResponse } from './response.fixture'
@@ -16,14 +17,10 @@ describe('chapterwiseChai', () => {
   const graphql = madeUpResponse({ headers: json, body: '{"data":null,"errors":[{"message":"No user."}]}' })
   const xml = madeUpResponse({ headers: { 'Content-Type': 'text/xml' }, body: '<a b="1"><c/></a>' })
 
-  const failureOf = (assert: () => unknown): InstanceType<typeof AssertionError> => {
-    try {
-      assert()
-    } catch (error) {
-      expect(error).to.be.instanceOf(AssertionError)
-      return error as InstanceType<typeof AssertionError>
-    }
-    throw new Error('It passed.')
+  const failureOf = (assert: () => unknown): Error => {
+    const failure = thrownBy(assert)
+    expect(failure).to.be.instanceOf(AssertionError)
+    return failure
   }
 
   it('passes assertions that hold, also when chained', () => {

@@ -211,16 +211,6 @@ for (const [name, create] of Object.entries(clients))
         expect(seen).to.deep.equal([[302, '/landing']])
         expect(home.seen[1]?.headers['x-hook']).to.equal('been here')
       })
-
-      it('gives an interceptor the original request, so that it can retry', async () => {
-        const own = createInstance('http://127.0.0.1:1')
-        own.interceptors.response.use(undefined, (error: { config: object }) =>
-          own.request({ ...error.config, baseURL: home.url() }),
-        )
-        const exchange = await send({ method: 'POST', url: 'landing', body: '{"amount":1}' }, own)
-        expect(answered(exchange).status).to.equal(200)
-        expect(home.seen.map(({ body }) => body.toString())).to.deep.equal(['{"amount":1}'])
-      })
     }
 
     it('encodes objects, lists and forms as axios does', async () => {

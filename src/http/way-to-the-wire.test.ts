@@ -214,8 +214,9 @@ describe('HttpClient on the wire', () => {
         client.interceptors.response.use(undefined, (error: { config: InternalAxiosRequestConfig }) =>
           again(instance, error.config),
         )
-        await instance.get('/a')
+        await instance.post('/a', { amount: 1 })
         expect(exchanges.map((exchange) => answered(exchange).status)).to.deep.equal([503, 200])
+        expect(home.seen.map(({ body }) => body.toString())).to.deep.equal(['{"amount":1}', '{"amount":1}'])
       })
 
     it('uses fetch when the client does, and still handles redirects and cookies', async () => {

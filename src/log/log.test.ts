@@ -13,6 +13,8 @@ describe('renderBody', () => {
     renderBody(new Body(text, 'application/json'), redactor, maxBytes)
   const texts: [what: string, text: string, shown: string][] = [
     ['escapes', '{"a":"\\"{[:,]}\\\\","\\u0041":"\\n"}', '{\n  "a": "\\"{[:,]}\\\\",\n  "\\u0041": "\\n"\n}'],
+    ['numbers as they were sent', '[12345678901234567890,1.50]', '[\n  12345678901234567890,\n  1.50\n]'],
+    ['what is empty', '{"a":[],"b":{}}', '{\n  "a": [],\n  "b": {}\n}'],
     ['what is no JSON', '{"a":', '{"a":'],
   ]
   for (const [what, text, shown] of texts) it(`formats ${what}`, () => expect(json(text)).to.equal(shown))
