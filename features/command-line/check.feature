@@ -203,7 +203,7 @@ Feature: The check command
           Give me a break
       """
     When I run "chapterwise check --format json"
-    Then it exits with 1 and prints the JSON:
+    Then it exits with 1 and prints JSON with:
       """json
       {
         "scenarios": 1,

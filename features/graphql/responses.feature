@@ -33,21 +33,3 @@ Feature: GraphQL responses
     And each of these is refused:
       | the GraphQL response should have an error at "items[*]"            | "items[*]" cannot be the path of a GraphQL error.\nWrite names and indexes, as in user.name or items[0].price |
       | the GraphQL response should have an error containing ""            | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
-
-  Scenario Outline: A body that is no GraphQL response: <kind>
-    Given an API that answers:
-      """http
-      HTTP/1.1 <status> Whatever
-      Content-Type: <media type>
-
-      <body>
-      """
-    Then each of these fails:
-      | the GraphQL response should have no errors | The GraphQL response should have no errors but the body is not a GraphQL response with data or errors: it is <was> |
-
-    Examples:
-      | kind             | status | media type       | body                 | was                 |
-      | a page of HTML   | 502    | text/html        | <h1>Bad gateway</h1> | text/html           |
-      | no data          | 200    | application/json | {"ok": true}         | {"ok":true}         |
-      | null as data     | 200    | application/json | {"data": null}       | {"data":null}       |
-      | errors of a kind | 200    | application/json | {"errors": "No."}    | {"errors":"No."}    |

@@ -17,16 +17,6 @@ Feature: Repeating a call until an assertion holds
       **********************************************************************
       """
 
-  Scenario: The log shows each attempt in one line
-    When Cucumber runs:
-      """
-      When I POST "api/approvals"
-      And I GET "api/approvals/1"
-      And I keep asking for up to 5 s
-      Then the response body at "state" should be "approved"
-      """
-    Then the report shows attempts under 'the response body at "state" should be "approved"'
-
   Scenario: When the time is up, the assertion fails with the last response
     When Cucumber runs:
       """

@@ -50,7 +50,6 @@ Feature: Chapters
     Then the step "the ink has run out" fails with "Error: The pen is dry."
     And the report shows under "the ink has run out" the titles:
       | INK HAS RUN OUT |
-    And the report shows nothing to send again
 
   @notebook
   Scenario: What a phrase cannot tell is refused

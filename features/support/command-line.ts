@@ -100,10 +100,6 @@ step('it exits with {int} and finds:', (own, exitCode: number, findings: string)
   ),
 )
 
-step('it exits with {int} and prints the JSON:', (own, exitCode: number, output: string) =>
-  expect(JSON.parse(own.ended(exitCode).stdout)).to.deep.equal(JSON.parse(output)),
-)
-
 step('it exits with {int} and prints JSON with:', (own, exitCode: number, output: string) =>
   expectMembers(own.ended(exitCode).stdout, output),
 )

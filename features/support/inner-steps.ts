@@ -84,13 +84,6 @@ step('the report shows under {string} the titles:', (inner, text: string, titles
 step('the log has a block for each of the titles:', (inner, titles: DataTable) =>
   expect(inner.run.logged.map(titlesIn)).to.deep.equal(titles.raw()),
 )
-step('the report shows attempts under {string}', (inner, text: string) => {
-  const [log = ''] = logsOf(inner.step(text))
-  const attempts = log.split('\n').filter((line) => line.startsWith('Attempt '))
-  expect(attempts.length).to.be.greaterThan(0)
-  const lines = attempts.map((_, index) => `Attempt ${index + 2} after 12 ms: 200 OK (12 ms)`)
-  shouldBe(attempts, lines)
-})
 step('the report shows nothing under {string}', (inner, text: string) =>
   expect(inner.step(text).attachments).to.deep.equal([]),
 )
@@ -99,9 +92,6 @@ stepWithText('to send it again, the report shows', (inner, curl: string) => {
   const failed = stepsOf(inner).filter(({ status }) => status === 'FAILED')
   shouldBe(failed.flatMap((one) => attachmentsOf(one).filter(isCurl)).join(anotherAttachment), curl)
 })
-step('the report shows nothing to send again', (inner) =>
-  expect(stepsOf(inner).flatMap(attachmentsOf).filter(isCurl)).to.deep.equal([]),
-)
 
 step('the terminal shows:', (inner, terminal: string) => {
   const shown = settled(inner.run.terminal)

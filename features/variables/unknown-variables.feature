@@ -9,13 +9,7 @@ Feature: Unknown variables
       """
     Then each of these is refused:
       | I GET "api/bankaccounts/{{acount}}"               |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
-      | I POST "api/echo" with:                           | \|id\|{{acount}}\| | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
-      | the request header "X-Account" is "{{acount}}"    |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
-      | the query parameter "id" is "{{acount}}"          |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
       | a bank account has been created for "{{acount}}"  |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
-      | I authenticate with the bearer token "{{acount}}" |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
-      | the variable "other" is {{acount}}                |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
-      | the request body is the file "{{acount}}.json"    |                  | The variable {{acount}} is unknown. Did you mean {{account}}?\nKnown here: account, bankAccountId, balance |
       | I GET "api/echo?name={{account.owner.name}}"      |                  | The variable {{account.owner.name}} is unknown: {{account.owner}} is Fred, which has no member "name". |
       | the variable "two words" is 2                     |                  | "two words" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it. |
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { loadConfiguration, loadSupport, runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
-import type { Order, Phrase, Reply, Request, Run, WrittenStep } from './messages'
+import type { Order, Reply, Request, Run, WrittenStep } from './messages'
 import { RunRecord } from './run-record'
 import { setting } from './setting'
 
@@ -56,14 +56,11 @@ async function answer(request: Request): Promise<Reply> {
   const own = stepDefinitions.filter(({ uri }) => /^(?:dist.)?step-definitions/.test(relative('.', uri)))
   return {
     phrases: own.map((definition) => ({
-      ...phraseOf(definition),
+      keyword: definition.keyword,
+      pattern: String(definition.pattern),
       texts: request.match.filter((text) => definition.matchesStepName(text)),
     })),
   }
-}
-
-function phraseOf({ keyword, pattern }: LoadedStepDefinition): Phrase {
-  return { keyword, pattern: String(pattern) }
 }
 
 /** Reads the steps of all features in a folder without running them. */

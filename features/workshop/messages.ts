@@ -42,9 +42,7 @@ export interface RanStep {
   readonly status: string
   /** The error as the report shows it. */
   readonly message: string
-  /** The message of the error itself. */
-  readonly errorMessage: string
-  readonly attachments: readonly Attachment[]
+  readonly attachments: Attachment[]
 }
 
 export interface Attachment {

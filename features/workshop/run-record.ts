@@ -1,20 +1,12 @@
 import { AttachmentContentEncoding, type Envelope, type TestStep } from '@cucumber/messages'
-import type { Attachment, RanScenario } from './messages'
-
-interface Step {
-  readonly text: string
-  status: string
-  message: string
-  errorMessage: string
-  readonly attachments: Attachment[]
-}
+import type { RanScenario, RanStep } from './messages'
 
 /** Collects the results of a run from its messages. */
 export class RunRecord {
   readonly #texts = new Map<string, string>()
   readonly #names = new Map<string, string>()
   readonly #cases = new Map<string, { pickleId: string; testSteps: readonly TestStep[] }>()
-  readonly #started = new Map<string, { name: string; steps: Map<string, Step> }>()
+  readonly #started = new Map<string, { name: string; steps: Map<string, RanStep> }>()
 
   /** Returns the record of a run from its messages, one a line. */
   static of(messages: string): RunRecord {
@@ -39,9 +31,9 @@ export class RunRecord {
     if (testCase) this.#cases.set(testCase.id, testCase)
     if (testCaseStarted) this.#start(testCaseStarted.id, testCaseStarted.testCaseId)
     if (testStepFinished) {
-      const { status, message = '', exception } = testStepFinished.testStepResult
+      const { status, message = '' } = testStepFinished.testStepResult
       const step = this.#step(testStepFinished.testCaseStartedId, testStepFinished.testStepId)
-      Object.assign(step, { status, message, errorMessage: exception?.message ?? '' })
+      Object.assign(step, { status, message })
     }
     if (attachment?.testCaseStartedId !== undefined && attachment.testStepId !== undefined) {
       const { body, fileName = '', mediaType, contentEncoding } = attachment
@@ -59,14 +51,14 @@ export class RunRecord {
 
   #start(id: string, testCaseId: string): void {
     const { pickleId = '', testSteps = [] } = this.#cases.get(testCaseId) ?? {}
-    const steps = testSteps.map(({ id: stepId, pickleStepId, hookId }): [string, Step] => {
+    const steps = testSteps.map(({ id: stepId, pickleStepId, hookId }): [string, RanStep] => {
       const text = this.#texts.get(pickleStepId ?? hookId ?? '') ?? ''
-      return [stepId, { text, status: '', message: '', errorMessage: '', attachments: [] }]
+      return [stepId, { text, status: '', message: '', attachments: [] }]
     })
     this.#started.set(id, { name: this.#names.get(pickleId) ?? '', steps: new Map(steps) })
   }
 
-  #step(caseId: string, stepId: string): Step {
+  #step(caseId: string, stepId: string): RanStep {
     const step = this.#started.get(caseId)?.steps.get(stepId)
     if (step === undefined) throw new Error(`No step ${stepId} was announced.`)
     return step

@@ -167,6 +167,17 @@ describe('response.graphql', () => {
     ],
   })
 
+  for (const [body, type, was] of [
+    ['<h1>Bad gateway</h1>', 'text/html', 'text/html'],
+    ['{"ok": true}', 'application/json', '{"ok":true}'],
+    ['{"data": null}', 'application/json', '{"data":null}'],
+    ['{"errors": "No."}', 'application/json', '{"errors":"No."}'],
+  ] as const)
+    it(`is none where the body is ${was}`, () =>
+      expect(() =>
+        madeUpResponse({ headers: { 'Content-Type': type }, body }).graphql.shouldHaveNoErrors(),
+      ).to.throw(`the body is not a GraphQL response with data or errors: it is ${was}\n`))
+
   it('returns the data when there are no errors, and asserts on errors in a chain', () => {
     const user = answer({ data: { user: { name: 'Fred' } } })
     expect(user.shouldHaveNoErrors<{ user: { name: string } }>().user.name).to.equal('Fred')

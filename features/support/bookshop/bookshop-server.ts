@@ -1,37 +1,25 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { listen, type ListeningServer } from '../../workshop/listen'
 
-const books = [
-  { author: 'Austen', attributes: { isbn: '9780141439518' }, title: 'Pride & Prejudice', price: '7.90' },
-  { author: 'Austen', attributes: { isbn: '9780141439587' }, title: 'Emma', price: '12.50' },
-]
+const found = `<FoundBooks xmlns="urn:bookshop">
+  <book isbn="9780141439518"><title>Pride &amp; Prejudice</title><price>7.90</price></book>
+  <book isbn="9780141439587"><title>Emma</title><price>12.50</price></book>
+</FoundBooks>`
 
-/** Starts a bookshop with a SOAP API; the SOAP package is loaded at the first request. */
-export async function startBookshop(): Promise<ListeningServer> {
-  const server = createServer()
-  /** The requests that come while the package is loaded; then it takes over from this listener. */
-  const early: [IncomingMessage, ServerResponse][] = []
-  server.on('request', (...request) => {
-    if (early.push(request) > 1) return
-    void import('soap').then((soap) =>
-      soap.listen(server, {
-        path: '/books',
-        services: { BookshopService: { BookshopPort: { FindBooks: findBooks } } },
-        xml: readFileSync(join(__dirname, 'bookshop.wsdl'), 'utf8'),
-        callback: () => early.forEach((one) => server.emit('request', ...one)),
-      }),
-    )
-  })
-  return listen(server)
+/** Starts a bookshop that answers as a SOAP service does. */
+export function startBookshop(): Promise<ListeningServer> {
+  return listen(createServer((request, response) => void answer(request, response)))
 }
 
-function findBooks({ author }: { readonly author: string }): object {
-  const found = books.filter((book) => book.author === author)
-  if (found.length > 0)
-    return { book: found.map(({ attributes, title, price }) => ({ attributes, title, price })) }
-
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- as the SOAP server wants it
-  throw { Fault: { faultcode: 'soap:Client', faultstring: `No book of ${author} is here`, statusCode: 500 } }
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { 'content-type': type, soapaction } = request.headers
+  const [, author] = /<FindBooks xmlns="urn:bookshop"><author>(.*)<\/author>/.exec(await text(request)) ?? []
+  const isFound = author === 'Austen' && type === 'text/xml' && soapaction === 'urn:bookshop:FindBooks'
+  const fault = `<faultcode>soap:Client</faultcode><faultstring>No book of ${author} is here</faultstring>`
+  response
+    .writeHead(isFound ? 200 : 500, { 'Content-Type': 'text/xml; charset=utf-8' })
+    .end(
+      `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${isFound ? found : `<soap:Fault>${fault}</soap:Fault>`}</soap:Body></soap:Envelope>`,
+    )
 }

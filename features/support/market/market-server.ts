@@ -12,19 +12,8 @@ const prices = [
 
 /** Starts a market that sends its prices as server-sent events, and accepts orders over a WebSocket. */
 export async function startMarket(): Promise<ListeningServer> {
-  const sockets = new WebSocketServer({ noServer: true })
-  sockets.on('connection', takeOrders)
   const server = createServer((request, response) => void answer(request, response))
-  server.on('upgrade', (request, socket, head) => {
-    if (request.url === '/orders')
-      return sockets.handleUpgrade(request, socket, head, (opened) =>
-        sockets.emit('connection', opened, request),
-      )
-    const body = '{"error":"sign in first"}'
-    socket.end(
-      `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-    )
-  })
+  const sockets = new WebSocketServer({ server, path: '/orders' }).on('connection', takeOrders)
   const { url, close } = await listen(server)
   return {
     url,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { InputError } from '../../errors'
@@ -74,6 +74,31 @@ describe('projectFile', () => {
         InputError,
         `The variable {{nope}} is unknown.\nNo variable is known here.\nIt stands in the file "${name}".`,
       )
+      })
+
+  const unread: [name: string, content: string | Buffer, problem: string][] = [
+    ['a.csv', 'a,b\n1,2,3', 'is not CSV: Invalid Record Length: expect 2, got 3 on line 2.'],
+    ['a.csv', 'a,b,a\n1,2,3', 'names the column "a" twice.\nKeep one of them.'],
+    ['a.csv', 'a,,b\n1,2,3', 'has no name for column 2.\nName it in the first row, or leave the column out.'],
+    ['a.csv', 'a;b\n1;2', 'has one column, "a;b".\nSeparate its columns with commas.'],
+    ['a.csv', '', 'is empty.\nIts first row has to name the columns.'],
+    ['a.csv', Buffer.from('a\nM\xfcller', 'latin1'), 'is not in UTF-8, so its text cannot be read.\nSave it'],
+    ['a.yaml', 'a: [1', 'is not YAML: Flow sequence in block collection must be'],
+    ['a.yaml', 'a: 1\n---\nb: 2', 'has several documents.\nKeep one of them.'],
+    ['a.yaml', 'a: !secret b', 'is not YAML: Unresolved tag: !secret at line 1, column 4'],
+    ['a.yaml', '# nothing yet', 'is empty.\nWrite null for no value.'],
+    ['a.json', '{ "a": }', "is not JSON: line 1, column 8: Object value expected after ':'"],
+    [
+      'a.json',
+      '{"a":1,"a":2}',
+      'has the member "a" twice in one object, so only one of them would count.\nKeep',
+    ],
+  ]
+  for (const [name, content, problem] of unread)
+    it(`refuses ${name}, which ${problem.split('\n', 1).join()}`, () => {
+      writeFileSync(join(features, name), content)
+      const context = { featureFolder: features, variables: new Variables({}), root }
+      expect(() => dataFile(name, context)).to.throw(InputError, `The file "${name}" ${problem}`)
     })
 
   it('reads an OpenAPI document anywhere in the repository of the project', () => {
