@@ -29,12 +29,9 @@ Feature: Comparisons
   Scenario: A comparison fails for a value beyond the limit, and for one that cannot be compared
     Then each of these fails:
       | the response body at "balance" should be greater than 75                       | The response body at "balance" should be greater than 75 (number) but was 75 (number)                                                      |
-      | the response body at "text" should be between "8" and "9"                      | The response body at "text" should be between "8" (string) and "9" (string) but was "75" (string)                                          |
       | the response body at "balance" should be less than 75                          | The response body at "balance" should be less than 75 (number) but was 75 (number)                                                         |
       | the response body at "balance" should be at most 74                            | The response body at "balance" should be at most 74 (number) but was 75 (number)                                                           |
       | the response body at "balance" should be between 76 and 80                     | The response body at "balance" should be between 76 (number) and 80 (number) but was 75 (number)                                           |
-      | the response body at "large" should be greater than 12345678901234567890       | The response body at "large" should be greater than 12345678901234567890 (number) but was 12345678901234567890 (number)                    |
-      | the response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" | The response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" (string) but was "2026-02-28T23:30:00.50Z" (string)       |
       | the response body at "text" should be at least 75 | The response body at "text" should be at least 75 (number) but was "75" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A comparison with the current time fails for an old value or no date-time
@@ -64,9 +61,7 @@ Feature: Comparisons
       | the response body at "balance" should start with "7"  | The response body at "balance" should start with "7" but was 75 (number), which is not a text                                  |
       | the response body at "name" should end with "Fre"     | The response body at "name" should end with "Fre" but was "Fred" (string)                                                      |
       | the response body at "name" should not match "red"   | The response body at "name" should not match "red" but was "Fred" (string), of which a part matches\nWrite ".*(red).*" for a match anywhere, or "^(red)$" for one of the whole value. |
-      | the response body at "text" should not be 75         | The response body at "text" should not be 75 (number) but was "75" (string), which is the same but for its type |
       | the response body at "name" should not match "F.*"    | The response body at "name" should not match "F.*" but was "Fred" (string)                                                     |
-      | the response body at "balance" should not match "75"  | The response body at "balance" should not match "75" but was 75 (number)                                                       |
     And each of these is refused:
       | the response body at "balance" should be between 80 and 70 | No value is between 80 and 70: the greater one comes first.\nWrite: between 70 and 80 |
       | the response body at "none" should end with "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |

@@ -88,5 +88,3 @@ Feature: Response headers
       | the response header "Age" should be at least 31        | The response header "Age" should be at least 31 (number) but was 30 (number)      |
       | the response header "Age" should be less than 30       | The response header "Age" should be less than 30 (number) but was 30 (number)     |
       | the response header "X-Api-Key" should be at most 11   | The response header "X-Api-Key" should be at most 11 (number) but was "[redacted]" |
-      | the response header "Last-Modified" should be at most "Sat, 21 Nov 2026 07:59:59 GMT" | The response header "Last-Modified" should be at most "Sat, 21 Nov 2026 07:59:59 GMT" (string) but was "Sat, 21 Nov 2026 08:00:00 GMT" (string) |
-      | the response header "Last-Modified" should be at most 7 | The response header "Last-Modified" should be at most 7 (number) but was "Sat, 21 Nov 2026 08:00:00 GMT" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |

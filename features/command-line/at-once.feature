@@ -18,12 +18,6 @@ Feature: Scenarios at once
       AfterAll(() => console.log(`At most ${seen.most} at once, alone ${seen.alone}. The last: ${seen.names.at(-1)}.`))
 
       Given('a pause of {int} ms', (ms: number) => pause(ms))
-      When('something throws that nobody catches', async () => {
-        setTimeout(() => {
-          throw new Error('Nobody caught me.')
-        }, 1)
-        await pause(1000)
-      })
       When('something throws after {int} ms, when nobody waits any more', (ms: number) => {
         setTimeout(() => {
           throw new Error('Nobody caught me.')
@@ -96,24 +90,6 @@ Feature: Scenarios at once
     When I run "cucumber-js -c at-once.cjs"
     Then it exits with 0 and shows:
       | At most 1 at once, alone 0. The last: Another. |
-
-  Scenario: An error that nobody catches fails the scenario that it came from, and no other
-    Given the file "features/errors.feature":
-      """
-      Feature: Errors
-        Scenario: It throws
-          When something throws that nobody catches
-
-        Scenario: It runs meanwhile
-          Given a pause of 200 ms
-      """
-    When I run "cucumber-js -c at-once.cjs"
-    Then it exits with 1 and shows:
-      | 2 scenarios (            |
-      | 1 failed                 |
-      | 1 passed                 |
-      | Error: Nobody caught me. |
-      | Up to 2 scenarios ran at once. If one passes by itself, others change its data: tag it @alone. |
 
   Scenario: An error that comes after its scenario has ended fails the run, and no other scenario
     Given the file "features/errors.feature":

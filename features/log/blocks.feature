@@ -67,30 +67,6 @@ Feature: Blocks of the log
       }
       """
 
-  Scenario: The block of a failed assertion says what differs, and shows the response again
-    When Cucumber runs:
-      """
-      When I GET "api/teapot"
-      Then the response should be OK
-      """
-    Then the report shows under "the response should be OK":
-      """
-      *************************************************************************
-      * THEN THE RESPONSE SHOULD BE HTTP 200 OK BUT WAS HTTP 418 I'M A TEAPOT *
-      *************************************************************************
-
-      RESPONSE: Http Status Code: I'm a Teapot (418)
-      {
-        "type": "about:blank",
-        "title": "I'm a Teapot",
-        "status": 418,
-        "detail": "This bank does not brew coffee.",
-        "code": "teapot"
-      }
-      Elapsed Time: 12 (milliseconds)
-      """
-    And to send it again, the report shows "curl 'http://localhost/api/teapot' -H 'Accept: */*'"
-
   Scenario: Redirects that are followed stand between request and response
     When Cucumber runs:
       """

@@ -51,6 +51,9 @@ describe('A scenario comes to the same, whether', function () {
       expect(results).to.deep.equal(serial)
       expect(exitCode).to.equal(1)
       expect(output).to.not.include('MaxListenersExceededWarning')
+      expect(output).to.match(
+        /Up to \d+ scenarios ran at once\. If one passes by itself, others change its data: tag it @alone/,
+      )
     })
 
   it('it is rehearsed', async () => expect(await run('rehearsal')).to.deep.equal(withoutRetried()))

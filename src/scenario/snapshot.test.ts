@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { InputError } from '../errors'
-import { openServer } from '../http/open-server.fixture'
 import { scratchFolder } from '../scratch-folder.fixture'
-import { ScenarioConfiguration } from '.'
+import { ScenarioConfiguration, type BasicScenario } from '.'
+import { scenariosOf } from './doing.fixture'
 
 describe('scenario.then.snapshot', () => {
   const folder = join(__dirname, '__snapshots__')
-  const server = openServer()
+  const { server, begin } = scenariosOf<BasicScenario>(ScenarioConfiguration)
   const before = { ...process.env }
   beforeEach(() => {
     delete process.env['CI']
@@ -21,8 +21,7 @@ describe('scenario.then.snapshot', () => {
 
   const ask = async (body: string) => {
     server.answer((_, response) => response.end(body))
-    const options = { baseURL: server.url(), logMessage: () => undefined }
-    const scenario = ScenarioConfiguration.configure(options).begin()
+    const scenario = begin()
     await scenario.when.get('/account')
     return scenario
   }
@@ -52,7 +51,6 @@ describe('scenario.then.snapshot', () => {
       'The response body should match the snapshot "account" but differs:\n' +
         '  $.owner: expected "Fred" but was "Ann"\n',
     )
-    await Promise.all([first, second, third].map((scenario) => scenario.end()))
   })
 
   const elsewhere = scratchFolder()
@@ -66,6 +64,5 @@ describe('scenario.then.snapshot', () => {
       const scenario = await ask('{}')
       caller.match(scenario.then, file)
       expect(existsSync(elsewhere.at('__snapshots__', `${file}.json`))).to.equal(true)
-      await scenario.end()
     })
 })
