@@ -73,14 +73,6 @@ Feature: The report of a run
       """
       {
         "scenarios": 4,
-        "undocumented": [
-          { "method": "GET", "path": "/news", "status": 200, "calls": 2 },
-          { "method": "GET", "path": "/now-and-then/{…}", "status": 200, "calls": 1 },
-          { "method": "GET", "path": "/now-and-then/{…}", "status": 503, "calls": 1 },
-          { "method": "POST", "path": "/token", "status": 200, "calls": 2 }
-        ],
-        "otherHosts": [],
-        "services": [],
         "books": [
           {
             "name": "lending story",

@@ -14,16 +14,6 @@ Feature: Data files
       """
     Then the response body at "body" should be '[{"name":"Fred, the first","amount":75,"active":true,"code":"2001"},{"name":"Pingu","amount":7.50,"active":false,"code":""}]'
 
-  Scenario: A CSV file saved by a spreadsheet is read without its formatting
-    The byte order mark, Windows line ends, empty lines and spaces around values are left out.
-
-    Given the variable "customers" is the file "files/spreadsheet.csv"
-    When I GET "api/echo?one={{customers[0].name}}&code={{customers[0].code}}&two={{customers[1].name}}&amount={{customers[1].amount}}"
-    Then the response body at "query" should be:
-      """
-      { "one": "Fred \"F\" Fiennes", "code": "2001", "two": "Pingu,\r\nthe second", "amount": "12345678901234567.89" }
-      """
-
   Scenario: Members of a JSON file are used by their names, with variables replaced
     Given the variable "customer" is the file "files/customer.json"
     When I GET "api/echo?name={{customer.name}}&amount={{customer.amount}}"
@@ -38,14 +28,6 @@ Feature: Data files
       {{customer}}
       """
     Then the response body at "body" should be '{"name":"Fred","owns":[{"colour":"blue","amount":7.50}]}'
-
-  Scenario: A YAML file may have anchors, and its numbers keep all their digits
-    Given the variable "file" is the file "files/anchors.yaml"
-    When I POST "api/echo" with:
-      """
-      {{file.other}}
-      """
-    Then the response body at "body" should be '{"name":"Fred","amount":12345678901234567.89,"id":12345678901234567890}'
 
   Scenario: A text file is a text, with variables replaced
     Given the variable "letter" is the file "files/letter.txt"

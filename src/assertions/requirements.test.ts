@@ -5,12 +5,7 @@ import { expectAt } from './body'
 import { expectedError } from './errors'
 
 import {
-  atLeast,
-  atMost,
-  between,
   containing,
-  greaterThan,
-  lessThan,
   matching,
   noneOf,
   notContaining,
@@ -34,39 +29,6 @@ describe('withinOfNow', () => {
       expect(holds(withinOfNow(5000), value), String(value)).to.equal(true)
     for (const value of [nowMs * 1000, nowMs + 60_000, seconds - 60, 0, String(seconds), null])
       expect(holds(withinOfNow(5000), value), String(value)).to.equal(false)
-  })
-})
-
-describe('Limits', () => {
-  const value = fc.oneof(
-    fc.integer({ min: -3, max: 3 }),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-    fc.bigInt(),
-  )
-
-  it('hold exactly when their opposites do not, and between() when both of its limits hold', () => {
-    fc.assert(
-      fc.property(value, value, value, (actual, limit, most) => {
-        expect(holds(atLeast(limit), actual)).to.equal(!holds(lessThan(limit), actual))
-        expect(holds(atMost(limit), actual)).to.equal(!holds(greaterThan(limit), actual))
-        const isEqual = !(actual < limit) && !(actual > limit)
-        expect(holds(atLeast(limit), actual) && holds(atMost(limit), actual)).to.equal(isEqual)
-        const [least = 0, greatest = 0] = limit > most ? [most, limit] : [limit, most]
-        expect(holds(between(least, greatest), actual)).to.equal(
-          holds(atLeast(least), actual) && holds(atMost(greatest), actual),
-        )
-      }),
-    )
-  })
-
-  it('never hold for values that cannot be compared with them', () => {
-    const stranger = fc.constantFrom(null, true, 'a', '75', '2026-01-01', [], {})
-    fc.assert(
-      fc.property(value, stranger, (number, other) => {
-        for (const limit of [atLeast, atMost, lessThan, greaterThan])
-          expect([holds(limit(number), other), holds(limit(other), number)]).to.deep.equal([false, false])
-      }),
-    )
   })
 })
 

@@ -189,7 +189,7 @@ function nearestOf(
  *
  * @returns for each expected item the index of its partner; undefined if none is left for it
  */
-export function pairItems(
+function pairItems(
   actual: readonly unknown[],
   expected: readonly ExpectedJson[],
   fits: (item: unknown, expected: ExpectedJson) => boolean,

@@ -193,29 +193,18 @@ describe('A message for a generated client', () => {
   })
 })
 
-describe('A message that does not fit', () => {
-  const types = typesOfDescriptors(loadProtoFile({ keepCase: true }))
-
-  it('is described without the value of a secret field', () => {
-    const type = types.message('t.Login')
-    expect(() => type.encode({ password: 5551 }))
-      .to.throw(InputError, 'The message does not fit t.Login: [redacted]')
-      .with.property('cause', undefined)
-  })
+it('A message that does not fit is described without the value of a secret field', () => {
+  const type = typesOfDescriptors(loadProtoFile({ keepCase: true })).message('t.Login')
+  expect(() => type.encode({ password: 5551 }))
+    .to.throw(InputError, 'The message does not fit t.Login: [redacted]')
+    .with.property('cause', undefined)
 })
 
-describe('Deeply nested messages', () => {
+it('Messages are encoded and decoded up to the depth that Protocol Buffers allow, and rejected beyond it', () => {
   const type = fromProto()
-  const nestedIn = (levels: number): unknown => {
-    let value: unknown = 1
-    for (let level = 0; level < levels; level++) value = { a: value }
-    return value
-  }
-
-  it('are encoded and decoded up to the depth that Protocol Buffers allow, and rejected beyond it', () => {
-    expect(type.decode(type.encode({ data: nestedIn(30) }))).to.deep.include({ data: nestedIn(30) })
-    expect(() => type.encode({ data: nestedIn(1000) })).to.throw(InputError)
-  })
+  const nestedIn = (levels: number): unknown => (levels === 0 ? 1 : { a: nestedIn(levels - 1) })
+  expect(type.decode(type.encode({ data: nestedIn(30) }))).to.deep.include({ data: nestedIn(30) })
+  expect(() => type.encode({ data: nestedIn(1000) })).to.throw(InputError)
 })
 
 function fromProto(): MessageType {

@@ -73,19 +73,16 @@ describe('Invariants, declared with always(),', () => {
     expect(await isRead?.catch((error: Error) => error.name)).to.equal('TypeError')
   })
 
-  it('throw when the time is none', () => {
+  it('throw when the time is none, or when they are given no function', () => {
     class Timeless extends StoryBook<object> {
       isThere = this.always(() => undefined, { withinMs: -1 })
+    }
+    class Careless extends StoryBook<object> {
+      nothing = this.always(undefined as never)
     }
     expect(() => new Timeless()).to.throw(
       'The withinMs of an invariant of the chapter "timeless" must be a number of milliseconds, but is -1.',
     )
-  })
-
-  it('throw when they are given no function', () => {
-    class Careless extends StoryBook<object> {
-      nothing = this.always(undefined as never)
-    }
     expect(() => new Careless()).to.throw(
       'An invariant of the chapter "careless" was given no function to look whether it holds.\nHand one over: always(async context => { … })',
     )

@@ -55,6 +55,12 @@ describe('projectFile', () => {
     expect(stringifyExactly(read('n.json', '[2.50,1e21]'))).to.equal('[2.50,1e21]')
     expect(stringifyExactly(read('n.yaml', '[2.50, 1e400, 0x10, "4E2"]'))).to.equal('[2.50,1e400,16,"4E2"]')
     expect(stringifyExactly(read('n.csv', 'n\n2.50\n4E2'))).to.equal('[{"n":2.50},{"n":"4E2"}]')
+    // As a spreadsheet writes it, and with an anchor.
+    const sheet = '\uFEFFname, code\r\n"Fred ""F"" F","""2001"""\r\n\r\n"Pingu,\r\nthe second", 1.50 \r\n'
+    expect(stringifyExactly(read('n.csv', sheet))).to.equal(
+      '[{"name":"Fred \\"F\\" F","code":"2001"},{"name":"Pingu,\\r\\nthe second","code":1.50}]',
+    )
+    expect(stringifyExactly(read('n.yaml', 'a: &a { b: 1.50 }\nc:\n  <<: *a'))).to.include('"c":{"b":1.50}')
     for (const number of ['.inf', '-.INF', '.nan'])
       expect(() => read('no.yaml', `a:\n  b: ${number}`)).to.throw(
         InputError,
