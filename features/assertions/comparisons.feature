@@ -31,7 +31,7 @@ Feature: Comparisons
       | the response body at "balance" should be greater than 75                       | The response body at "balance" should be greater than 75 (number) but was 75 (number)                                                      |
       | the response body at "balance" should be less than 75                          | The response body at "balance" should be less than 75 (number) but was 75 (number)                                                         |
       | the response body at "balance" should be at most 74                            | The response body at "balance" should be at most 74 (number) but was 75 (number)                                                           |
-      | the response body at "balance" should be between 76 and 80                     | The response body at "balance" should be between 76 (number) and 80 (number) but was 75 (number)                                           |
+      | the response body at "balance" should be between 70 and 74                     | The response body at "balance" should be between 70 (number) and 74 (number) but was 75 (number)                                           |
       | the response body at "text" should be at least 75 | The response body at "text" should be at least 75 (number) but was "75" (string), and only two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared |
 
   Scenario: A comparison with the current time fails for an old value or no date-time

@@ -62,21 +62,6 @@ Feature: Server-sent events
     Then the response should be 401 Unauthorized
     And the response body at "error" should be "sign in first"
 
-  Scenario: The log shows the events that were received
-    When Cucumber runs:
-      """
-      When I listen to the events of "prices"
-      Then within 10 s a server-sent event should contain:
-        | price | 12 |
-      """
-    Then the report shows somewhere under "within 10 s a server-sent event should contain:":
-      """
-      +12 ms < event "status", id 0: {"open":true}
-      +12 ms < event "price", id 1: {"symbol":"ACME","price":10}
-      +12 ms < event "price", id 2: {"symbol":"ACME","price":11}
-      +12 ms < event "price", id 3: {"symbol":"ACME","price":12}
-      """
-
   Scenario: The step fails when no event contains what is expected, and shows the difference
     Given each of the scenarios begins with:
       """

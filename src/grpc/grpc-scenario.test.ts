@@ -60,13 +60,7 @@ describe('A scenario with gRPC', () => {
   })
 
   it('makes the call of a phrase as an actor, without the credentials of the scenario', async () => {
-    const rates = { proto: ratesProto, address: server.address }
-    const options = {
-      headers: { Authorization: 'Bearer fred', 'X-Tenant': 'north' },
-      logMessage: () => undefined,
-    }
-    const setUp = await GrpcScenarioConfiguration.useGrpc({ rates }).configure(options).setUpFor({})
-    const scenario = new RunningScenario(setUp)
+    const scenario = await running({ headers: { Authorization: 'Bearer fred', 'X-Tenant': 'north' } })
     const headersAs = async (actor?: string) => {
       const acting = actor === undefined ? undefined : grpcOf(await scenario.part(actors).as(actor))
       const call = grpcOf(scenario).phraseCalls('rates.Rates/GetRate', { amount: '1' }, acting)
@@ -78,11 +72,7 @@ describe('A scenario with gRPC', () => {
   })
 
   it('forgets a deadline that was refused before another request', async () => {
-    const rates = { proto: ratesProto, address: server.address }
-    const configuration = GrpcScenarioConfiguration.useGrpc({ rates })
-    const scenario = new RunningScenario(
-      await configuration.configure({ logMessage: () => undefined }).setUpFor({}),
-    )
+    const scenario = await running()
     grpcOf(scenario).setDeadline(0.001)
     expect(() => scenario.request.refuseUnused()).to.throw('sets up the next request')
     const call = await grpcOf(scenario).phraseCalls('rates.Rates/GetRate', { amount: '1' })()
@@ -320,13 +310,19 @@ describe('A scenario with gRPC', () => {
       expect(() => GrpcScenarioConfiguration.useGrpc(sources as never)).to.throw(message)
   })
 
+  async function running(options: object = {}, sources?: Record<string, ClientSource>) {
+    const rates = { proto: ratesProto, address: server.address }
+    const configuration = GrpcScenarioConfiguration.useGrpc(sources ?? { rates })
+    const quiet = { logMessage: () => undefined, ...options }
+    return new RunningScenario(await configuration.configure(quiet).setUpFor({}))
+  }
+
   async function phrase(
     sources: Record<string, ClientSource>,
     method = 'rates.Rates/GetRate',
     options = {},
   ): Promise<unknown> {
-    const setUp = await GrpcScenarioConfiguration.useGrpc(sources).configure(options).setUpFor({})
-    return grpcOf(new RunningScenario(setUp)).phraseCalls(method, {})()
+    return grpcOf(await running(options, sources)).phraseCalls(method, {})()
   }
 
   function untyped(source: object): Promise<unknown> {

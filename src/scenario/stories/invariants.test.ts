@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { StoryBook, Chapter } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
+import { scenariosOf } from '../doing.fixture'
 
 class Data {}
 
@@ -18,18 +19,11 @@ class BoxHasBeenOpened extends Chapter<Data> {
 }
 
 describe('An invariant of a chapter, declared with always(),', () => {
+  const { log, begin } = scenariosOf(ScenarioConfiguration.withStoryBook(Book, Data))
+
   it('is skipped with a note in the log when it would send undefined', async () => {
-    const logged: string[] = []
-    const scenario = ScenarioConfiguration.withStoryBook(Book, Data)
-      .configure({
-        baseURL: 'http://127.0.0.1:1',
-        checkAlways: true,
-        logMessage: (text) => void logged.push(text),
-      })
-      .begin()
-    await scenario.given.boxHasBeenOpened().getResult()
-    await scenario.end()
-    expect(logged.at(-1)?.split('\n').at(-1)).to.equal(
+    await begin({ checkAlways: true }).given.boxHasBeenOpened().getResult()
+    expect(log.at(-1)?.split('\n').at(-1)).to.equal(
       'Not checked: it would send a value that is undefined. Check what it takes from responses.',
     )
   })
