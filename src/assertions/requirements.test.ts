@@ -21,15 +21,13 @@ import { expectBodyContains, expectBodyLacks, expectHeaderContains } from './tex
 
 const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual, false) === undefined
 
-describe('withinOfNow', () => {
-  it('takes date-times, and numbers of seconds or milliseconds', () => {
-    const nowMs = Date.now()
-    const seconds = Math.floor(nowMs / 1000)
-    for (const value of [nowMs, BigInt(nowMs), seconds, seconds + 0.5, new Date(nowMs).toISOString()])
-      expect(holds(withinOfNow(5000), value), String(value)).to.equal(true)
-    for (const value of [nowMs * 1000, nowMs + 60_000, seconds - 60, 0, String(seconds), null])
-      expect(holds(withinOfNow(5000), value), String(value)).to.equal(false)
-  })
+it('withinOfNow takes date-times, and numbers of seconds or milliseconds', () => {
+  const nowMs = Date.now()
+  const seconds = Math.floor(nowMs / 1000)
+  for (const value of [nowMs, BigInt(nowMs), seconds, seconds + 0.5, new Date(nowMs).toISOString()])
+    expect(holds(withinOfNow(5000), value), String(value)).to.equal(true)
+  for (const value of [nowMs * 1000, nowMs + 60_000, seconds - 60, 0, String(seconds), null])
+    expect(holds(withinOfNow(5000), value), String(value)).to.equal(false)
 })
 
 describe('A negative', () => {

@@ -11,49 +11,40 @@ import { Redactor } from '../redaction'
 
 const told = '\nGET http://bank/accounts/1 (12 ms)'
 
-describe('response.at', () => {
-  it('returns the value at a path, or the list of values that the path selects', () => {
-    const response = madeUpResponse({ body: '{"items":[{"id":1},{"id":9007199254740993}]}' })
-    expect(response.at<number>('items[0].id')).to.equal(1)
-    expect(response.at('$.items[*].id')).to.deep.equal([1, 9007199254740993n])
-    expect(() => response.at('items[5]')).to.throw(
-      AssertionError,
-      'The response body at "items[5]" should exist',
-    )
-  })
+it('response.at returns the value at a path, or the list of values that the path selects', () => {
+  const response = madeUpResponse({ body: '{"items":[{"id":1},{"id":9007199254740993}]}' })
+  expect(response.at<number>('items[0].id')).to.equal(1)
+  expect(response.at('$.items[*].id')).to.deep.equal([1, 9007199254740993n])
+  expect(() => response.at('items[5]')).to.throw(
+    AssertionError,
+    'The response body at "items[5]" should exist',
+  )
 })
 
-describe('response.cookie', () => {
-  it('reads and asserts a cookie, and logs each assertion in the words of its phrase', () => {
-    const phrases: string[] = []
-    const headers = { 'Set-Cookie': 'theme=dark; Path=/' }
-    const response = madeUpResponse({ headers }, ({ phrase, assert }) => {
-      phrases.push(phrase)
-      assert()
-    })
-    response
-      .cookie('theme')
-      .shouldBeSet()
-      .shouldBe('dark')
-      .shouldMatch('d.*')
-      .shouldHaveAttribute('path', '/')
-    response.cookie('theme').shouldNotHaveAttribute('Secure')
-    response.cookie('sid').shouldNotBeSet()
-    expect(response.cookie('theme').value).to.equal('dark')
-    expect(phrases.slice(2)).to.deep.equal([
-      'the response cookie "theme" should match "d.*"',
-      'the response cookie "theme" should have the attribute "path" with "/"',
-      'the response cookie "theme" should not have the attribute "Secure"',
-      'the response should not set the cookie "sid"',
-    ])
-    for (const assert of [
-      () => response.cookie('theme').shouldNotBeSet(),
-      () => response.cookie('theme').shouldBe('light'),
-      () => response.cookie('theme').shouldHaveAttribute('path', '/a'),
-      () => response.cookie('sid').value,
-    ])
-      expect(assert).to.throw(AssertionError)
+it('response.cookie reads and asserts a cookie, and logs each assertion in the words of its phrase', () => {
+  const phrases: string[] = []
+  const headers = { 'Set-Cookie': 'theme=dark; Path=/' }
+  const response = madeUpResponse({ headers }, ({ phrase, assert }) => {
+    phrases.push(phrase)
+    assert()
   })
+  response.cookie('theme').shouldBeSet().shouldBe('dark').shouldMatch('d.*').shouldHaveAttribute('path', '/')
+  response.cookie('theme').shouldNotHaveAttribute('Secure')
+  response.cookie('sid').shouldNotBeSet()
+  expect(response.cookie('theme').value).to.equal('dark')
+  expect(phrases.slice(2)).to.deep.equal([
+    'the response cookie "theme" should match "d.*"',
+    'the response cookie "theme" should have the attribute "path" with "/"',
+    'the response cookie "theme" should not have the attribute "Secure"',
+    'the response should not set the cookie "sid"',
+  ])
+  for (const assert of [
+    () => response.cookie('theme').shouldNotBeSet(),
+    () => response.cookie('theme').shouldBe('light'),
+    () => response.cookie('theme').shouldHaveAttribute('path', '/a'),
+    () => response.cookie('sid').value,
+  ])
+    expect(assert).to.throw(AssertionError)
 })
 
 describe('response.shouldBe', () => {

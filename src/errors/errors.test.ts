@@ -89,6 +89,4 @@ describe('hideOwnFrames', () => {
   })
 })
 
-describe('callingFolder', () => {
-  it('returns the folder of the calling file', () => expect(callingFolder()).to.equal(__dirname))
-})
+it('callingFolder returns the folder of the calling file', () => expect(callingFolder()).to.equal(__dirname))

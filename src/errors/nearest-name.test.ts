@@ -21,12 +21,10 @@ describe('nearestName', () => {
   })
 })
 
-describe('didYouMean', () => {
-  it('returns a question, or an empty text when no name is near', () => {
-    expect(didYouMean('basUrl', ['baseURL'])).to.equal(' Did you mean "baseURL"?')
-    expect(didYouMean('acountId', ['accountId'], (name) => `{{${name}}}`)).to.equal(
-      ' Did you mean {{accountId}}?',
-    )
-    expect(didYouMean('xyz', ['baseURL'])).to.equal('')
-  })
+it('didYouMean returns a question, or an empty text when no name is near', () => {
+  expect(didYouMean('basUrl', ['baseURL'])).to.equal(' Did you mean "baseURL"?')
+  expect(didYouMean('acountId', ['accountId'], (name) => `{{${name}}}`)).to.equal(
+    ' Did you mean {{accountId}}?',
+  )
+  expect(didYouMean('xyz', ['baseURL'])).to.equal('')
 })

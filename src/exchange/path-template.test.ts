@@ -60,10 +60,8 @@ describe('createdId', () => {
     ]).to.deep.equal(['/doors/{…}', '/files/{…}']))
 })
 
-describe('idsIn', () => {
-  it('finds the texts and numbers of the story data, and what calls created', () => {
-    const creation = madeUpExchange({ method: 'POST', status: 201, headers: { Location: '/doors/front' } })
-    const ids = idsIn({ owner: 'ann', floor: 2, note: '', tags: ['new'] }, [creation, madeUpExchange()])
-    expect([...ids]).to.deep.equal(['ann', '2', 'front'])
-  })
+it('idsIn finds the texts and numbers of the story data, and what calls created', () => {
+  const creation = madeUpExchange({ method: 'POST', status: 201, headers: { Location: '/doors/front' } })
+  const ids = idsIn({ owner: 'ann', floor: 2, note: '', tags: ['new'] }, [creation, madeUpExchange()])
+  expect([...ids]).to.deep.equal(['ann', '2', 'front'])
 })

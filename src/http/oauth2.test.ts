@@ -71,21 +71,19 @@ describe('The token request', () => {
   })
 })
 
-describe('Any other field of the token request', () => {
-  it('goes into the form as written, of a table and of options', () => {
-    const rows = [
-      ['token endpoint', 'https://auth.example.org/token'],
-      ['grant type', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
-      ['client id', 'a client'],
-      ['assertion', 'e.f.g'],
-      ['requestedTokenType', 'x y'],
-    ] as const
-    expect(tokenRequest(oauth2Table(rows)).body).to.equal(
-      'grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&client_id=a+client&assertion=e.f.g&requestedTokenType=x+y',
-    )
-    const { body } = tokenRequest(oauth2Settings({ ...settings, resource: 'https://api' }))
-    expect(body).to.equal('grant_type=client_credentials&resource=https%3A%2F%2Fapi')
-  })
+it('Any other field of the token request goes into the form as written, of a table and of options', () => {
+  const rows = [
+    ['token endpoint', 'https://auth.example.org/token'],
+    ['grant type', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
+    ['client id', 'a client'],
+    ['assertion', 'e.f.g'],
+    ['requestedTokenType', 'x y'],
+  ] as const
+  expect(tokenRequest(oauth2Table(rows)).body).to.equal(
+    'grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&client_id=a+client&assertion=e.f.g&requestedTokenType=x+y',
+  )
+  const { body } = tokenRequest(oauth2Settings({ ...settings, resource: 'https://api' }))
+  expect(body).to.equal('grant_type=client_credentials&resource=https%3A%2F%2Fapi')
 })
 
 describe('The response of a token endpoint', () => {

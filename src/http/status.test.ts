@@ -32,10 +32,8 @@ describe('parseStatus', () => {
   })
 })
 
-describe('describeStatus', () => {
-  it('keeps the old reason phrase of a status that RFC 9110 has renamed', () =>
-    expect([describeStatus(413), describeStatus(422)]).to.deep.equal([
-      '413 Payload Too Large',
-      '422 Unprocessable Entity',
-    ]))
-})
+it('describeStatus keeps the old reason phrase of a status that RFC 9110 has renamed', () =>
+  expect([describeStatus(413), describeStatus(422)]).to.deep.equal([
+    '413 Payload Too Large',
+    '422 Unprocessable Entity',
+  ]))

@@ -66,15 +66,13 @@ describe('checkTimeout', () => {
   })
 })
 
-describe('checkSignal', () => {
-  it('accepts no signal and an AbortSignal only', () => {
-    const { signal } = new AbortController()
-    expect(checkSignal(signal)).to.equal(signal)
-    expect(checkSignal(undefined)).to.equal(undefined)
-    for (const none of [{}, null, 'now', { aborted: false }])
-      expect(() => checkSignal(none)).to.throw(
-        InputError,
-        'The signal of a call must be an AbortSignal, but is ',
-      )
-  })
+it('checkSignal accepts no signal and an AbortSignal only', () => {
+  const { signal } = new AbortController()
+  expect(checkSignal(signal)).to.equal(signal)
+  expect(checkSignal(undefined)).to.equal(undefined)
+  for (const none of [{}, null, 'now', { aborted: false }])
+    expect(() => checkSignal(none)).to.throw(
+      InputError,
+      'The signal of a call must be an AbortSignal, but is ',
+    )
 })

@@ -89,11 +89,9 @@ describe('Invariants, declared with always(),', () => {
   })
 })
 
-describe('takesPhrasesOf', () => {
-  it('is true for the book itself and a book it extends, and false for others', () => {
-    expect(takesPhrasesOf(LateShop, Shop)).to.equal(true)
-    expect(takesPhrasesOf(Shop, Shop)).to.equal(true)
-    expect(takesPhrasesOf(Shop, LateShop)).to.equal(false)
-    expect(takesPhrasesOf(Opened, Shop)).to.equal(false)
-  })
+it('takesPhrasesOf is true for the book itself and a book it extends, and false for others', () => {
+  expect(takesPhrasesOf(LateShop, Shop)).to.equal(true)
+  expect(takesPhrasesOf(Shop, Shop)).to.equal(true)
+  expect(takesPhrasesOf(Shop, LateShop)).to.equal(false)
+  expect(takesPhrasesOf(Opened, Shop)).to.equal(false)
 })

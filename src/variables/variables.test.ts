@@ -124,14 +124,10 @@ describe('Variables', () => {
   })
 })
 
-describe('placeholdersIn', () => {
-  it('lists each variable once', () =>
-    expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b']))
-})
+it('placeholdersIn lists each variable once', () =>
+  expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b']))
 
-describe('isVariableName', () => {
-  it('is true for what a placeholder can name', () => {
-    expect(['accountId', '_a', '$a', 'a-b1', 'größe'].filter(isVariableName)).to.have.length(5)
-    expect(['', '1a', 'a b', 'a.b', 'a[0]', '-a', '$uuid'].filter(isVariableName)).to.deep.equal([])
-  })
+it('isVariableName is true for what a placeholder can name', () => {
+  expect(['accountId', '_a', '$a', 'a-b1', 'größe'].filter(isVariableName)).to.have.length(5)
+  expect(['', '1a', 'a b', 'a.b', 'a[0]', '-a', '$uuid'].filter(isVariableName)).to.deep.equal([])
 })

@@ -42,18 +42,16 @@ describe('A header that is set for every request', () => {
   })
 })
 
-describe('An OAuth 2.0 token', () => {
-  it('is redacted in each scenario that uses it, also when another scenario requested it', async () => {
-    const settings = {
-      tokenEndpoint: 'http://bank/token',
-      grantType: 'client credentials',
-      clientId: 'one',
-    } as const
-    const answer = madeUpExchange({ body: '{ "access_token": "n0t-t0-be-seen" }' }) as HttpExchange
-    for (const ask of [() => Promise.resolve(answer), () => Promise.reject(new Error('asked again'))]) {
-      const redactor = new Redactor()
-      await new EveryRequest(redactor, settings).renewToken(ask)
-      expect(redactor.redact('n0t-t0-be-seen')).to.equal('[redacted]')
-    }
-  })
+it('An OAuth 2.0 token is redacted in each scenario that uses it, also when another scenario requested it', async () => {
+  const settings = {
+    tokenEndpoint: 'http://bank/token',
+    grantType: 'client credentials',
+    clientId: 'one',
+  } as const
+  const answer = madeUpExchange({ body: '{ "access_token": "n0t-t0-be-seen" }' }) as HttpExchange
+  for (const ask of [() => Promise.resolve(answer), () => Promise.reject(new Error('asked again'))]) {
+    const redactor = new Redactor()
+    await new EveryRequest(redactor, settings).renewToken(ask)
+    expect(redactor.redact('n0t-t0-be-seen')).to.equal('[redacted]')
+  }
 })

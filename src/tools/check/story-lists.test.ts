@@ -23,19 +23,17 @@ class Sold extends Chapter<object> {
   priceIsKept = this.always(() => undefined)
 }
 
-describe('wrongStoryLists', () => {
-  it('knows the invariants and lists of a chapter that offers no story', () => {
-    const configuration = { binding: { book: Shelf }, options: { actors: {} } }
-    const scenario = {
-      use: { configuration },
-      place: { uri: 'a.feature', line: 1 },
-    } as unknown as ProjectScenario
-    expect(
-      wrongStoryLists({ scenarios: [scenario] }).map(({ message }) => message.split('\n', 1)[0]),
-    ).to.deep.equal([
-      'retried of "shelf" names the story "bookHasBeenLent", which no chapter offers. Did you mean "bookHasBeenLost"?',
-      'mayAlso of "shelf" names the story "priceIsRead", which no chapter offers. Did you mean "priceIsKept"?',
-      'mayAlso of "sold": There is no actor "ann".',
-    ])
-  })
+it('wrongStoryLists knows the invariants and lists of a chapter that offers no story', () => {
+  const configuration = { binding: { book: Shelf }, options: { actors: {} } }
+  const scenario = {
+    use: { configuration },
+    place: { uri: 'a.feature', line: 1 },
+  } as unknown as ProjectScenario
+  expect(
+    wrongStoryLists({ scenarios: [scenario] }).map(({ message }) => message.split('\n', 1)[0]),
+  ).to.deep.equal([
+    'retried of "shelf" names the story "bookHasBeenLent", which no chapter offers. Did you mean "bookHasBeenLost"?',
+    'mayAlso of "shelf" names the story "priceIsRead", which no chapter offers. Did you mean "priceIsKept"?',
+    'mayAlso of "sold": There is no actor "ann".',
+  ])
 })

@@ -46,11 +46,9 @@ describeInChromium('the page of doubts', (browser) => {
   })
 })
 
-describe('The text report of doubts', () => {
-  it('escapes control characters in member names and phrases', () => {
-    const phrase = { phrase: 'Then the response body at "free\u001b[2J" should be 3' }
-    const text = doubtsAsText({ ...doubts, changes: [countedChange({ member: '$.free\u009b2J', phrase })] })
-    expect(text).to.include('$.free\\u009b2J').and.to.include('"free\\u001b[2J"')
-    expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
-  })
+it('The text report of doubts escapes control characters in member names and phrases', () => {
+  const phrase = { phrase: 'Then the response body at "free\u001b[2J" should be 3' }
+  const text = doubtsAsText({ ...doubts, changes: [countedChange({ member: '$.free\u009b2J', phrase })] })
+  expect(text).to.include('$.free\\u009b2J').and.to.include('"free\\u001b[2J"')
+  expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
 })

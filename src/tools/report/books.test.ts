@@ -19,19 +19,17 @@ const told = {
   ...{ leadsTo: null, failed: false },
 }
 
-describe('reportBooks', () => {
-  it('counts a story with a condition', () => {
-    const attempt = { status: 'passed', startedAt: 0, durationMs: 1, stories: [told], steps: [] } as const
-    const [book] = reportBooks([mapOfBook(LetterStory)], [scenarioWith(about, [attempt])])
-    expect(book?.covered.chapters).to.deep.equal([
-      {
-        name: 'letter story',
-        reached: 1,
-        stories: [{ name: 'letter has been torn up', leadsTo: null, told: 1, failed: 0 }],
-      },
-    ])
-    expect(book?.map.stories).to.containSubset([
-      { title: 'letter has been torn up (needs: nobody has read it)', use: 'covered 1 time' },
-    ])
-  })
+it('reportBooks counts a story with a condition', () => {
+  const attempt = { status: 'passed', startedAt: 0, durationMs: 1, stories: [told], steps: [] } as const
+  const [book] = reportBooks([mapOfBook(LetterStory)], [scenarioWith(about, [attempt])])
+  expect(book?.covered.chapters).to.deep.equal([
+    {
+      name: 'letter story',
+      reached: 1,
+      stories: [{ name: 'letter has been torn up', leadsTo: null, told: 1, failed: 0 }],
+    },
+  ])
+  expect(book?.map.stories).to.containSubset([
+    { title: 'letter has been torn up (needs: nobody has read it)', use: 'covered 1 time' },
+  ])
 })
