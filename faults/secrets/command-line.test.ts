@@ -75,26 +75,24 @@ describe('Secrets on the command line', () => {
     })
 })
 
-describe('Secrets in a wrong configuration', () => {
-  const url = 'http://fred:canary-password@127.0.0.1'
-  const mistakes: readonly object[] = [
-    { baseUrl: url },
-    { baseURL: `${url}:99999` },
-    { baseURL: url.replace('http://', '') },
-    { baseURL: `${url}/?token=canary-token` },
-    { baseURL: '/api?token=canary-token' },
-    { baseURL, headers: 'Authorization: Bearer canary-token' },
-    { baseURL, headers: { Authorization: 'Bearer canary-token', Cookie: ['a=canary-token'], 'X-Page': 1 } },
-    { baseURL, timeout: { password: 'canary-password' } },
-  ]
+const url = 'http://fred:canary-password@127.0.0.1'
+const mistakes: readonly object[] = [
+  { baseUrl: url },
+  { baseURL: `${url}:99999` },
+  { baseURL: url.replace('http://', '') },
+  { baseURL: `${url}/?token=canary-token` },
+  { baseURL: '/api?token=canary-token' },
+  { baseURL, headers: 'Authorization: Bearer canary-token' },
+  { baseURL, headers: { Authorization: 'Bearer canary-token', Cookie: ['a=canary-token'], 'X-Page': 1 } },
+  { baseURL, timeout: { password: 'canary-password' } },
+]
 
-  for (const mistake of mistakes)
-    it(`do not appear in the error message for ${JSON.stringify(mistake)}`, () => {
-      const { message } = thrownBy(() => ScenarioConfiguration.configure(mistake as never))
-      expect(message).not.to.equal('It passed.')
-      expectNoTrace(message)
-    })
-})
+for (const mistake of mistakes)
+  it(`Secrets in a wrong configuration do not appear in the error message for ${JSON.stringify(mistake)}`, () => {
+    const { message } = thrownBy(() => ScenarioConfiguration.configure(mistake as never))
+    expect(message).not.to.equal('It passed.')
+    expectNoTrace(message)
+  })
 
 function expectNoTrace(output: string): void {
   for (const trace of traces) expect(output).not.to.include(trace)

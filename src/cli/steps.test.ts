@@ -17,28 +17,23 @@ class BankStory extends StoryBook<object> {
 
 type Stories = BankStory & Opened
 
-describe('phraseGroups', () => {
-  for (const [what, [describeStories, sentence]] of Object.entries({
-    'one story': [
-      (story: Stories) => story.depositHasBeenMade(1),
-      'Tells the story "deposit has been made".',
-    ],
-    'several stories': [
-      (story: Stories) => story.accountHasBeenOpened().depositHasBeenMade(1).depositHasBeenMade(2),
-      'Tells the stories "account has been opened", "deposit has been made", "deposit has been made".',
-    ],
-    'as many stories as it is given': [
-      (story: Stories, amounts: number[]) =>
-        amounts.reduce((opened, amount) => opened.depositHasBeenMade(amount), story.accountHasBeenOpened()),
-      'Tells the story "account has been opened".',
-    ],
-  } as const))
-    it(`describes a phrase that tells ${what}`, () => {
-      const definition = {
-        ...{ pattern: 'a phrase', uri: 'phrases.ts', line: 1, isLibrary: false },
-        phrase: { book: BankStory, describe: describeStories },
-      } as unknown as Definition
-      const project = { scenarios: [], definitions: [definition] } as unknown as Project
-      expect(phraseGroups(project)[0]?.phrases[0]?.sentence).to.equal(sentence)
-    })
-})
+for (const [what, [describeStories, sentence]] of Object.entries({
+  'one story': [(story: Stories) => story.depositHasBeenMade(1), 'Tells the story "deposit has been made".'],
+  'several stories': [
+    (story: Stories) => story.accountHasBeenOpened().depositHasBeenMade(1).depositHasBeenMade(2),
+    'Tells the stories "account has been opened", "deposit has been made", "deposit has been made".',
+  ],
+  'as many stories as it is given': [
+    (story: Stories, amounts: number[]) =>
+      amounts.reduce((opened, amount) => opened.depositHasBeenMade(amount), story.accountHasBeenOpened()),
+    'Tells the story "account has been opened".',
+  ],
+} as const))
+  it(`phraseGroups describes a phrase that tells ${what}`, () => {
+    const definition = {
+      ...{ pattern: 'a phrase', uri: 'phrases.ts', line: 1, isLibrary: false },
+      phrase: { book: BankStory, describe: describeStories },
+    } as unknown as Definition
+    const project = { scenarios: [], definitions: [definition] } as unknown as Project
+    expect(phraseGroups(project)[0]?.phrases[0]?.sentence).to.equal(sentence)
+  })

@@ -29,20 +29,19 @@ describe('parseJson', () => {
     }))
 })
 
-describe('jsonTypeOf', () => {
-  const types: [value: unknown, type: string][] = [
-    [-0, 'number'],
-    [Infinity, 'number'],
-    [NaN, 'not JSON'],
-    [Object.create(null), 'object'],
-    [undefined, 'not JSON'],
-    [10n, 'number'],
-    [new Date(0), 'not JSON'],
-    [new Map(), 'not JSON'],
-  ]
-  for (const [value, type] of types)
-    it(`returns the type of ${showJson(value)}: ${type}`, () => expect(jsonTypeOf(value)).to.equal(type))
-})
+const types: [value: unknown, type: string][] = [
+  [-0, 'number'],
+  [Infinity, 'number'],
+  [NaN, 'not JSON'],
+  [Object.create(null), 'object'],
+  [undefined, 'not JSON'],
+  [10n, 'number'],
+  [new Date(0), 'not JSON'],
+  [new Map(), 'not JSON'],
+]
+for (const [value, type] of types)
+  it(`jsonTypeOf returns the type of ${showJson(value)}: ${type}`, () =>
+    expect(jsonTypeOf(value)).to.equal(type))
 
 describe('showJson', () => {
   it('returns compact JSON', () =>

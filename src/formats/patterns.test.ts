@@ -37,15 +37,13 @@ describe('wholeMatch', () => {
     expect(wholeMatch('(\\d+)-(\\d+)', '12-34')?.slice()).to.deep.equal(['12-34', '12', '34']))
 })
 
-describe('firstMatch', () => {
-  const cases: [pattern: string, text: string, found: string | undefined][] = [
-    ['id=(\\d+)', 'x id=12 id=13', '12'],
-    ['\\d+', 'x 12 13', '12'],
-    ['a(b)?', 'xa', 'a'],
-    ['z', 'abc', undefined],
-    ['(?m)^b', 'a\nb', 'b'],
-  ]
-  for (const [pattern, text, found] of cases)
-    it(`finds ${String(found)} with ${pattern} in ${text}`, () =>
-      expect(firstMatch(pattern, text)).to.equal(found))
-})
+const cases: [pattern: string, text: string, found: string | undefined][] = [
+  ['id=(\\d+)', 'x id=12 id=13', '12'],
+  ['\\d+', 'x 12 13', '12'],
+  ['a(b)?', 'xa', 'a'],
+  ['z', 'abc', undefined],
+  ['(?m)^b', 'a\nb', 'b'],
+]
+for (const [pattern, text, found] of cases)
+  it(`firstMatch finds ${String(found)} with ${pattern} in ${text}`, () =>
+    expect(firstMatch(pattern, text)).to.equal(found))

@@ -102,18 +102,16 @@ describe('namedSecrets in XML', () => {
     })
 })
 
-describe('valuesOf', () => {
-  const texts: [what: string, xml: string, values: string[]][] = [
-    ['texts without the space around', '<pin>\n  1234\n</pin>', ['1234']],
-    [
-      'entities',
-      '<a pin="&lt;&#38;&#x1F600;&nbsp;&#xFFFFFF;"/>',
-      ['&lt;&#38;&#x1F600;&nbsp;&#xFFFFFF;', '<&😀&nbsp;&#xFFFFFF;'],
-    ],
-    ['CDATA', '<pin>a&amp;<![CDATA[b&amp;]]>c</pin>', ['a&amp;<![CDATA[b&amp;]]>c', 'a&b&amp;c']],
-    ['texts around a comment', '<pin>ab<!-- x -->cd</pin>', ['abcd']],
-    ['elements', '<secret>a<b xmlns:x="y" xsi:type="z" c="d">e</b>f</secret>', ['a', 'e', 'f', 'd']],
-  ]
-  for (const [what, xml, expected] of texts)
-    it(`reads ${what}`, () => expect(values(xml)).to.deep.equal(expected))
-})
+const texts: [what: string, xml: string, values: string[]][] = [
+  ['texts without the space around', '<pin>\n  1234\n</pin>', ['1234']],
+  [
+    'entities',
+    '<a pin="&lt;&#38;&#x1F600;&nbsp;&#xFFFFFF;"/>',
+    ['&lt;&#38;&#x1F600;&nbsp;&#xFFFFFF;', '<&😀&nbsp;&#xFFFFFF;'],
+  ],
+  ['CDATA', '<pin>a&amp;<![CDATA[b&amp;]]>c</pin>', ['a&amp;<![CDATA[b&amp;]]>c', 'a&b&amp;c']],
+  ['texts around a comment', '<pin>ab<!-- x -->cd</pin>', ['abcd']],
+  ['elements', '<secret>a<b xmlns:x="y" xsi:type="z" c="d">e</b>f</secret>', ['a', 'e', 'f', 'd']],
+]
+for (const [what, xml, expected] of texts)
+  it(`valuesOf reads ${what}`, () => expect(values(xml)).to.deep.equal(expected))

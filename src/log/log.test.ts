@@ -47,22 +47,20 @@ function exchangeOf(request: Partial<ExchangeRequest>, rest: object = {}): HttpE
   )
 }
 
-describe('renderBlock', () => {
-  const circular: Record<string, unknown> = { a: 1 }
-  circular['self'] = circular
-  const messages: [message: unknown, shown: string][] = [
-    [{ a: 1, password: 'hunter2' }, '{\n  "a": 1,\n  "password": "[redacted]"\n}'],
-    [undefined, 'undefined'],
-    [circular, '<ref *1> { a: 1, self: [Circular *1] }'],
-    [{ a: 9007199254740993n }, '{\n  "a": 9007199254740993\n}'],
-  ]
-  for (const [message, shown] of messages)
-    it(`shows the message ${shown.split('\n')[0]}`, () => {
-      const entries = [{ kind: 'message', message: loggedMessage(message) }] as const
-      const block = renderBlock({ title: 'when', entries }, { redactor: new Redactor() })
-      expect(block).to.equal(`${renderTitle('when')}\n\n${shown}`)
-    })
-})
+const circular: Record<string, unknown> = { a: 1 }
+circular['self'] = circular
+const messages: [message: unknown, shown: string][] = [
+  [{ a: 1, password: 'hunter2' }, '{\n  "a": 1,\n  "password": "[redacted]"\n}'],
+  [undefined, 'undefined'],
+  [circular, '<ref *1> { a: 1, self: [Circular *1] }'],
+  [{ a: 9007199254740993n }, '{\n  "a": 9007199254740993\n}'],
+]
+for (const [message, shown] of messages)
+  it(`renderBlock shows the message ${shown.split('\n')[0]}`, () => {
+    const entries = [{ kind: 'message', message: loggedMessage(message) }] as const
+    const block = renderBlock({ title: 'when', entries }, { redactor: new Redactor() })
+    expect(block).to.equal(`${renderTitle('when')}\n\n${shown}`)
+  })
 
 it('renderBlock tells that a request was sent again', () => {
   const entries = [{ kind: 'exchange', exchange: exchangeOf({}, { isSentAgain: true }) }] as const
@@ -153,20 +151,18 @@ describe('renderCurl', () => {
   })
 })
 
-describe('The header Set-Cookie', () => {
-  for (const [sent, shown] of [
-    ['a=12345678; Path=/; SameSite=Lax', 'a=[redacted]; Path=/; SameSite=Lax'],
-    [
-      'a=b=c; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
-      'a=[redacted]; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
-    ],
-    ['a=; Max-Age=0', 'a=; Max-Age=0'],
-    ['s3cret', '[redacted]'],
-    ['a=s3cret,s3cret; Path=/, b=s3cret; Token=s3cret', 'a=[redacted]; [redacted]; [redacted]'],
-  ] as const)
-    it(`is shown without its value: ${shown}`, () =>
-      expect(new Redactor().redactHeader('Set-Cookie', sent)).to.equal(shown))
-})
+for (const [sent, shown] of [
+  ['a=12345678; Path=/; SameSite=Lax', 'a=[redacted]; Path=/; SameSite=Lax'],
+  [
+    'a=b=c; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
+    'a=[redacted]; Expires=Wed, 09 Jun 2027 10:18:14 GMT; secure; HttpOnly',
+  ],
+  ['a=; Max-Age=0', 'a=; Max-Age=0'],
+  ['s3cret', '[redacted]'],
+  ['a=s3cret,s3cret; Path=/, b=s3cret; Token=s3cret', 'a=[redacted]; [redacted]; [redacted]'],
+] as const)
+  it(`The header Set-Cookie is shown without its value: ${shown}`, () =>
+    expect(new Redactor().redactHeader('Set-Cookie', sent)).to.equal(shown))
 
 describe('Control characters in a body', () => {
   const body = new Body("a\u001b[2J\\'b", 'text/plain')

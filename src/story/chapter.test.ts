@@ -157,13 +157,11 @@ describe('A chapter', () => {
   })
 })
 
-describe('storyNames', () => {
-  const cases: [chapterClass: ChapterClass<unknown>, names: string[]][] = [
-    [Book, ['opened', 'openedWithMoney', 'openedByProperty']],
-    [Opened, ['closed', 'counted', 'paidIn']],
-    [EndChapter, []],
-  ]
-  for (const [chapterClass, names] of cases)
-    it(`lists the stories of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () =>
-      expect(storyNames(chapterClass)).to.deep.equal(names))
-})
+const cases: [chapterClass: ChapterClass<unknown>, names: string[]][] = [
+  [Book, ['opened', 'openedWithMoney', 'openedByProperty']],
+  [Opened, ['closed', 'counted', 'paidIn']],
+  [EndChapter, []],
+]
+for (const [chapterClass, names] of cases)
+  it(`storyNames lists the stories of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () =>
+    expect(storyNames(chapterClass)).to.deep.equal(names))

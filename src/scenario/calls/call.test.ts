@@ -9,52 +9,50 @@ import { messageOf } from '../../errors/failure-of.fixture'
 import { certificate } from '../../../faults/certificate'
 import { ScenarioConfiguration } from '../configuration'
 
-describe('A call without a response says what to do', () => {
-  const httpsAgent = new Agent({ ca: certificate.cert })
-  const asksForCertificate = { ...certificate, requestCert: true, ca: certificate.cert }
-  const asks =
-    'If it asks for a certificate of the client, give the option tls, or the httpsAgent of your client, a cert and a key.'
-  const failures: Record<
-    string,
-    [server: () => Server, remedy: string, of?: { scheme?: string; call?: object }]
-  > = {
-    'TLS 1.3 without the certificate of the client': [
-      () => createHttpsServer(asksForCertificate),
-      asks,
-      { scheme: 'https' },
-    ],
-    'TLS 1.2 without the certificate of the client': [
-      () => createHttpsServer({ ...asksForCertificate, maxVersion: 'TLSv1.2' }),
-      asks,
-      { scheme: 'https' },
-    ],
-    'a host that its certificate does not name': [
-      () => createHttpsServer(certificate),
-      'Call it by a name that the certificate has.',
-      { scheme: 'https', call: { headers: { Host: 'other.example' } } },
-    ],
-    'http: to a port of TLS': [
-      () => createHttpsServer(certificate),
-      'Is the API at https:// instead of http://?',
-    ],
-    'HTTP/1.1 to HTTP/2': [
-      () => createHttp2Server(),
-      'If the server speaks HTTP/2 only, give the client httpVersion: 2.',
-    ],
-    'an upload that is refused': [
-      () => createHttpServer((request) => request.socket.destroy()),
-      'It may have refused the body (401, 413) before all of it had arrived: try a shorter one.',
-      { call: { method: 'POST', body: 'x'.repeat(5_000_000) } },
-    ],
-  }
-  for (const [what, [create, remedy, { scheme = 'http', call = {} } = {}]] of Object.entries(failures))
-    it(`to ${what}`, async () => {
-      const { url, close } = await listen(create(), `${scheme}://localhost`)
-      const client = axios.create({ httpsAgent })
-      const scenario = ScenarioConfiguration.configure({ client, logMessage: () => undefined }).begin()
-      const message = await messageOf(scenario.when.request({ method: 'GET', url: `${url}/`, ...call }))
-      await scenario.end()
-      void close()
-      expect(message.endsWith(remedy), message).to.equal(true)
-    })
-})
+const httpsAgent = new Agent({ ca: certificate.cert })
+const asksForCertificate = { ...certificate, requestCert: true, ca: certificate.cert }
+const asks =
+  'If it asks for a certificate of the client, give the option tls, or the httpsAgent of your client, a cert and a key.'
+const failures: Record<
+  string,
+  [server: () => Server, remedy: string, of?: { scheme?: string; call?: object }]
+> = {
+  'TLS 1.3 without the certificate of the client': [
+    () => createHttpsServer(asksForCertificate),
+    asks,
+    { scheme: 'https' },
+  ],
+  'TLS 1.2 without the certificate of the client': [
+    () => createHttpsServer({ ...asksForCertificate, maxVersion: 'TLSv1.2' }),
+    asks,
+    { scheme: 'https' },
+  ],
+  'a host that its certificate does not name': [
+    () => createHttpsServer(certificate),
+    'Call it by a name that the certificate has.',
+    { scheme: 'https', call: { headers: { Host: 'other.example' } } },
+  ],
+  'http: to a port of TLS': [
+    () => createHttpsServer(certificate),
+    'Is the API at https:// instead of http://?',
+  ],
+  'HTTP/1.1 to HTTP/2': [
+    () => createHttp2Server(),
+    'If the server speaks HTTP/2 only, give the client httpVersion: 2.',
+  ],
+  'an upload that is refused': [
+    () => createHttpServer((request) => request.socket.destroy()),
+    'It may have refused the body (401, 413) before all of it had arrived: try a shorter one.',
+    { call: { method: 'POST', body: 'x'.repeat(5_000_000) } },
+  ],
+}
+for (const [what, [create, remedy, { scheme = 'http', call = {} } = {}]] of Object.entries(failures))
+  it(`A call without a response says what to do to ${what}`, async () => {
+    const { url, close } = await listen(create(), `${scheme}://localhost`)
+    const client = axios.create({ httpsAgent })
+    const scenario = ScenarioConfiguration.configure({ client, logMessage: () => undefined }).begin()
+    const message = await messageOf(scenario.when.request({ method: 'GET', url: `${url}/`, ...call }))
+    await scenario.end()
+    void close()
+    expect(message.endsWith(remedy), message).to.equal(true)
+  })

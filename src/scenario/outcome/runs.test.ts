@@ -3,26 +3,25 @@ import { Headers, type Exchange } from '../../exchange'
 import { madeUpExchange } from '../../exchange/exchange.fixture'
 import { pathIn, staleValueIn } from './runs'
 
-describe('The path for another run', () => {
-  const here = new Map<string, unknown>([
-    ['accountId', 1],
-    ['name', 'Ann K'],
-    ['count', 7],
-  ])
-  const there = new Map<string, unknown>([
-    ['accountId', 2],
-    ['name', 'Bob'],
-    ['count', 7],
-  ])
-  for (const [path, inThere] of [
-    ['/accounts/1?page=1&limit=7', '/accounts/2?page=1&limit=7'],
-    ['/payments?accountId=1&page=1', '/payments?accountId=2&page=1'],
-    ['/payments?by=Ann%20K&first=1', '/payments?by=Bob&first=1'],
-    ['/accounts/{{accountId}}/rows/1?page=1', '/accounts/{{accountId}}/rows/1?page=1'],
-    ['/accounts/7', '/accounts/7'],
-  ] as const)
-    it(`of ${path} is ${inThere}`, () => expect(pathIn(path, here, there)).to.equal(inThere))
-})
+const here = new Map<string, unknown>([
+  ['accountId', 1],
+  ['name', 'Ann K'],
+  ['count', 7],
+])
+const there = new Map<string, unknown>([
+  ['accountId', 2],
+  ['name', 'Bob'],
+  ['count', 7],
+])
+for (const [path, inThere] of [
+  ['/accounts/1?page=1&limit=7', '/accounts/2?page=1&limit=7'],
+  ['/payments?accountId=1&page=1', '/payments?accountId=2&page=1'],
+  ['/payments?by=Ann%20K&first=1', '/payments?by=Bob&first=1'],
+  ['/accounts/{{accountId}}/rows/1?page=1', '/accounts/{{accountId}}/rows/1?page=1'],
+  ['/accounts/7', '/accounts/7'],
+] as const)
+  it(`The path for another run of ${path} is ${inThere}`, () =>
+    expect(pathIn(path, here, there)).to.equal(inThere))
 
 describe('A stale value, taken from another run', () => {
   const sent = (url: string, headers: [string, string][] = [], body = ''): Exchange[] => [

@@ -9,33 +9,31 @@ import { cellValue, jsonOrText, storyArgument, tableValue } from './values'
 const variables = new Variables({ id: 7, name: 'Fred', owner: { tags: ['a'] }, empty: '' })
 const table = (...rows: string[][]): Table => ({ raw: () => rows })
 
-describe('cellValue', () => {
-  const cells: [written: string, value: unknown][] = [
-    ['75', 75],
-    ['-1.5', -1.5],
-    ['007', '007'],
-    ['4E2', '4E2'],
-    ['1e400', '1e400'],
-    ['+1', '+1'],
-    ['"75"', '75'],
-    ['"a \\"b\\" \\\\"', 'a "b" \\'],
-    ['true', true],
-    ['null', null],
-    ['"true"', 'true'],
-    ['""', ''],
-    ['bare text', 'bare text'],
-    ['"half', '"half'],
-    ['"yes" or "no"', '"yes" or "no"'],
-    ['{{id}}', 7],
-    ['"{{id}}"', '7'],
-    ['{{owner}}', { tags: ['a'] }],
-    ['{{name}} {{id}}', 'Fred 7'],
-    ['[1]', '[1]'],
-  ]
-  for (const [written, value] of cells)
-    it(`converts ${written || 'nothing'} to ${JSON.stringify(value)}`, () =>
-      expect(cellValue(written, variables)).to.deep.equal(value))
-})
+const cells: [written: string, value: unknown][] = [
+  ['75', 75],
+  ['-1.5', -1.5],
+  ['007', '007'],
+  ['4E2', '4E2'],
+  ['1e400', '1e400'],
+  ['+1', '+1'],
+  ['"75"', '75'],
+  ['"a \\"b\\" \\\\"', 'a "b" \\'],
+  ['true', true],
+  ['null', null],
+  ['"true"', 'true'],
+  ['""', ''],
+  ['bare text', 'bare text'],
+  ['"half', '"half'],
+  ['"yes" or "no"', '"yes" or "no"'],
+  ['{{id}}', 7],
+  ['"{{id}}"', '7'],
+  ['{{owner}}', { tags: ['a'] }],
+  ['{{name}} {{id}}', 'Fred 7'],
+  ['[1]', '[1]'],
+]
+for (const [written, value] of cells)
+  it(`cellValue converts ${written || 'nothing'} to ${JSON.stringify(value)}`, () =>
+    expect(cellValue(written, variables)).to.deep.equal(value))
 
 it('keeps the digits of a number in a table, when it is sent and when it is put into a text', () => {
   assert(
