@@ -32,15 +32,14 @@ function unchanged(): Expressions {
 const changed = load('@cucumber/cucumber-expressions') as Expressions
 const original = unchanged()
 
-const patterns: readonly (readonly [RegExp, string])[] = [
+for (const [pattern, text] of [
   [/^the (\w+) is ("([^"]*)"|'([^']*)')$/, `the name is "a 'b'"`],
   [/^a(b)?(?:c|(d))(e(f)?)?$/, 'ace'],
   [/^(?<year>\d+)-(?:(\d+)|x)$/, '2026-x'],
   [/ü(n)icode \((.*)\)/iu, 'ÜNICODE (😀)'],
   [/[(](a)/, '(a'],
   [/^nothing$/, 'something'],
-]
-for (const [pattern, text] of patterns)
+] as const)
   it(`A pattern whose groups V8 notes matches as before: ${pattern}`, () => {
     expect(changed.RegularExpression.prototype).to.not.equal(original.RegularExpression.prototype)
     const [now, before] = [changed, original].map(

@@ -65,7 +65,7 @@ describe('A failure in a list of many items', () => {
 
   it('marks the items that are meant, by their places in the body', () => {
     const wanted = holding([{ id: 36, price: { currency: 'USD' } }])
-    const failures: [failure: Error, path: string, note: string][] = [
+    for (const [failure, path, note] of [
       [
         failureOf(() => expectEachAt(subject, 'products[*].price.amount', atLeast(1))),
         '$.products[0].price.amount',
@@ -76,8 +76,7 @@ describe('A failure in a list of many items', () => {
         '$.products[36].price.currency',
         'expected "USD" but was "EUR"',
       ],
-    ]
-    for (const [failure, path, note] of failures)
+    ] as const)
       expect(marksOf(failure)?.places).to.deep.include({ path, note })
   })
 

@@ -18,14 +18,13 @@ describe('The claims of a JWT', () => {
     expect(redactor.redact(`${token} marmalade-77 fred`)).to.equal('[redacted] [redacted] fred')
   })
 
-  const strangers: [value: unknown, problem: string][] = [
+  for (const [value, problem] of [
     [null, 'was null'],
     ['s3cr3t', 'has 1 of the 3 parts of one, header.claims.signature'],
     [jwt('{"sub":'), 'has a second part that is not a JSON object in base64url'],
     [jwt('[]'), 'has a second part that is not a JSON object in base64url'],
     ['a.b.c.d.e', 'is encrypted (a JWE), so that its claims cannot be read'],
-  ]
-  for (const [value, problem] of strangers)
+  ] as const)
     it(`are none where the value ${problem}`, () =>
       expect(jwtWith({}, new Redactor()).problemOf(value, false)).to.equal(problem))
 })

@@ -65,7 +65,7 @@ describe('response.shouldBe', () => {
     madeUpResponse({ status: 400 }).shouldBe.error()
   })
 
-  const failures: [assert: () => unknown, message: string][] = [
+  for (const [assert, message] of [
     [
       () => refused.shouldBe.error.withMessageForProperty('Not today.', 'day'),
       `The response should have the error message "Not today." for the property "day" ${said}`,
@@ -74,8 +74,7 @@ describe('response.shouldBe', () => {
       () => refused.shouldBe.oneOf(200, 201),
       `The response should be 200 OK or 201 Created but was 409 Conflict${told}\n< ${body}`,
     ],
-  ]
-  for (const [assert, message] of failures)
+  ] as const)
     it(`fails with: ${message.split('\n', 1)[0]}`, () =>
       expect(assert).to.throw(AssertionError).with.property('message', message))
 

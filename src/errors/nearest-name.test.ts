@@ -3,7 +3,7 @@ import { didYouMean, nearestName } from './nearest-name'
 
 describe('nearestName', () => {
   const known = ['accountId', 'balance', 'id', 'customerName', 'q']
-  const cases: [name: string, nearest: string | undefined][] = [
+  for (const [name, nearest] of [
     ['acountId', 'accountId'],
     ['accountid', 'accountId'],
     ['ix', 'id'],
@@ -11,8 +11,7 @@ describe('nearestName', () => {
     ['ab', undefined],
     ['', undefined],
     ['somethingElse', undefined],
-  ]
-  for (const [name, nearest] of cases)
+  ] as const)
     it(`returns ${nearest ?? 'none'} for "${name}"`, () => expect(nearestName(name, known)).to.equal(nearest))
 
   it('returns the nearest name, or undefined when there are no names', () => {

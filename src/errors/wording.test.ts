@@ -10,13 +10,12 @@ import {
 import { InputError } from './errors'
 
 describe('printable', () => {
-  const texts: [what: string, text: string, shown: string][] = [
+  for (const [what, text, shown] of [
     ['orders to a terminal', 'a\u001b[2Jb\u009bc\u0007', 'a\\u001b[2Jb\\u009bc\\u0007'],
     ['a return that would write over a line', 'a\rb\r\nc', 'a\\u000db\r\nc'],
     ['what turns the direction', 'a\u202eb\u2066', 'a\\u202eb\\u2066'],
     ['no tabs, line feeds and letters', 'a\tb\nä😀\u00a0', 'a\tb\nä😀\u00a0'],
-  ]
-  for (const [what, text, shown] of texts)
+  ] as const)
     it(`handles ${what}`, () => expect(printable(text)).to.equal(shown))
 
   it('is applied to the messages of errors', () =>

@@ -4,7 +4,7 @@ import { Body } from './body'
 import { encodeText } from './charset'
 
 describe('Body', () => {
-  const texts: [what: string, bytes: number[], contentType: string, text: string][] = [
+  for (const [what, bytes, contentType, text] of [
     ['UTF-8 unless another is named', [0x47, 0xc3, 0xbc], 'text/plain', 'Gü'],
     ['the charset named', [0x47, 0xfc], 'text/plain; charset=ISO-8859-1', 'Gü'],
     ['a quoted charset', [0x47, 0xfc], 'text/plain;charset="iso-8859-1"', 'Gü'],
@@ -24,21 +24,19 @@ describe('Body', () => {
     ['no byte order mark of UTF-16', [0xff, 0xfe, 0x47, 0], 'text/plain; charset=utf-16', 'G'],
     ['a mark where bytes are no text', [0x47, 0xff], 'text/plain', 'G\ufffd'],
     ['nothing', [], 'text/plain', ''],
-  ]
-  for (const [what, bytes, contentType, text] of texts)
+  ] as const)
     it(`reads ${what}`, () => expect(new Body(Buffer.from(bytes), contentType).text).to.equal(text))
 
-  const declared: [what: string, contentType: string, text: string, encode: (text: string) => number[]][] = [
+  for (const [what, contentType, text, encode] of [
     ['the encoding of an XML declaration', 'text/xml', '<?xml encoding="ISO-8859-1"?><ü/>', latin1],
     ['the charset named, not that of XML', 'text/xml; charset=utf-8', "<?xml encoding='latin1'?><ü/>", utf8],
     ['UTF-8 that XML declares to be UTF-16', 'application/soap+xml', "<?xml encoding='utf-16'?><ü/>", utf8],
     ['no encoding that a text mentions', 'text/xml', '<a>encoding="latin1" ü</a>', utf8],
-  ]
-  for (const [what, contentType, text, encode] of declared)
+  ] as const)
     it(`reads ${what}`, () => expect(new Body(Buffer.from(encode(text)), contentType).text).to.equal(text))
 
   const xml = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><é/>`
-  const sent: [contentType: string, text: string, bytes: Buffer | RegExp][] = [
+  for (const [contentType, text, bytes] of [
     ['text/plain', 'é€', Buffer.from('é€')],
     ['text/plain; charset=ISO-8859-1', 'señor', Buffer.from('señor', 'latin1')],
     ['text/plain; charset=windows-1252', '“€ é”', Buffer.from('\x93\x80 é\x94', 'latin1')],
@@ -53,8 +51,7 @@ describe('Body', () => {
     ['text/plain; charset=latin1', 'a€', /^The body has the character "€", which the charset "latin1" lacks/],
     ['text/plain; charset=us-ascii', 'é', /"us-ascii" lacks/],
     ['text/plain; charset=shift_jis', 'é', /^The body cannot be encoded in the charset "shift_jis"/],
-  ]
-  for (const [contentType, text, bytes] of sent)
+  ] as const)
     it(`writes ${text} as ${contentType}`, () => {
       if (bytes instanceof RegExp) expect(() => encodeText(text, contentType)).to.throw(InputError, bytes)
       else {
@@ -70,15 +67,14 @@ describe('Body', () => {
     }
   })
 
-  const lists: [mediaType: string, text: string, list: unknown][] = [
+  for (const [mediaType, text, list] of [
     ['application/x-ndjson', '{"a":1}\r\n\n[2]\n', [{ a: 1 }, [2]]],
     ['application/jsonl; charset=utf-8', '{"a":1}', [{ a: 1 }]],
     ['application/json-seq', '\u001E{\n"a": 1}\n\u001E2\n', [{ a: 1 }, 2]],
     ['application/geo+json-seq', '', []],
     ['application/x-ndjson', '1\n{', undefined],
     ['text/plain', '1\n2', undefined],
-  ]
-  for (const [mediaType, text, list] of lists)
+  ] as const)
     it(`of ${mediaType} is ${list === undefined ? 'no list' : 'a list'}: ${JSON.stringify(text)}`, () => {
       const body = new Body(text, mediaType)
       expect(body.exactJson).to.deep.include(list === undefined ? { ok: false } : { ok: true, value: list })
@@ -93,7 +89,7 @@ describe('Body', () => {
   })
 
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
-  const kinds: [what: string, bytes: Buffer | string, contentType: string, isBinary: boolean][] = [
+  for (const [what, bytes, contentType, isBinary] of [
     ['a zero byte', Buffer.from([0x61, 0]), '', true],
     ['a PDF that looks like text', '%PDF-1.7', 'application/pdf', true],
     ['bytes of an unknown kind', png, 'application/octet-stream', true],
@@ -102,8 +98,7 @@ describe('Body', () => {
     ['text in Latin-1', Buffer.from([0xfc]), 'text/plain; charset=latin1', false],
     ['problem details', '{}', 'application/problem+json', false],
     ['nothing', '', 'image/png', false],
-  ]
-  for (const [what, bytes, contentType, isBinary] of kinds)
+  ] as const)
     it(`treats ${what} as ${isBinary ? 'binary' : 'text'}`, () =>
       expect(new Body(bytes, contentType).isBinary).to.equal(isBinary))
 

@@ -59,7 +59,7 @@ describe('fillPath', () => {
     )
   })
 
-  const literals: [path: string, value: unknown, filled: string][] = [
+  for (const [path, value, expected] of [
     ['items[{{value}}].id', 2, 'items[2].id'],
     ['items[?@.id == {{value}}]', 9007199254740993n, 'items[?@.id == 9007199254740993]'],
     ['items[?@.note == {{value}}]', null, 'items[?@.note == null]'],
@@ -67,8 +67,7 @@ describe('fillPath', () => {
     ['item{{value}}.id', 2, 'item2.id'],
     ["['a-{{value}}']", 'b', "['a-b']"],
     ["[?@['it\\'s {{value}}'] == {{value}}]", 1, "[?@['it\\'s 1'] == 1]"],
-  ]
-  for (const [path, value, expected] of literals)
+  ] as const)
     it(`fills the path ${path}`, () => expect(filled(path, value)).to.equal(expected))
 
   it('rejects a value that is no literal outside of quotes', () => {

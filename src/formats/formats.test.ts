@@ -4,7 +4,7 @@ import { Body } from '../exchange'
 
 describe('The format of a body', () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
-  const formats: [what: string, body: Buffer | string, contentType: string, format: string][] = [
+  for (const [what, body, contentType, format] of [
     ['JSON, whatever its media type', '{"a":1}', 'text/plain', 'JSON'],
     ['JSON of its own media type', '{"a":1}', 'application/hal+json', 'JSON'],
     ['JSON that does not parse', '{"a":', 'application/json', 'text'],
@@ -24,8 +24,7 @@ describe('The format of a body', () => {
     ['an image', 'abc', 'image/png', 'binary'],
     ['bytes of no media type', png, '', 'binary'],
     ['nothing', '', 'application/xml', 'XML'],
-  ]
-  for (const [what, body, contentType, format] of formats)
+  ] as const)
     it(`is ${format} for ${what}`, () => expect(new Body(body, contentType).format.name).to.equal(format))
 
   it('is named by the names of media types in doc strings too', () =>

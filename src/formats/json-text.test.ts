@@ -15,7 +15,7 @@ describe('Exact JSON', () => {
     it(`finds ${is ? 'one' : 'none'} that a double would round in ${written}`, () =>
       expect(isRounded(written)).to.equal(is))
 
-  const documents: [json: string, value: unknown][] = [
+  for (const [json, value] of [
     [
       '{"a":[9007199254740993,-12345678901234567890,1]}',
       { a: [9007199254740993n, -12345678901234567890n, 1] },
@@ -24,8 +24,7 @@ describe('Exact JSON', () => {
     ['9007199254740993', 9007199254740993n],
     ['"9007199254740993"', '9007199254740993'],
     ['[1,"a",null]', [1, 'a', null]],
-  ]
-  for (const [json, value] of documents)
+  ] as const)
     it(`parses and writes ${json}`, () => {
       expect(parseExactly(json)).to.deep.equal(value)
       expect(stringifyExactly(value)).to.equal(json)

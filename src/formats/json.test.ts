@@ -29,7 +29,7 @@ describe('parseJson', () => {
     }))
 })
 
-const types: [value: unknown, type: string][] = [
+for (const [value, type] of [
   [-0, 'number'],
   [Infinity, 'number'],
   [NaN, 'not JSON'],
@@ -38,8 +38,7 @@ const types: [value: unknown, type: string][] = [
   [10n, 'number'],
   [new Date(0), 'not JSON'],
   [new Map(), 'not JSON'],
-]
-for (const [value, type] of types)
+] as const)
   it(`jsonTypeOf returns the type of ${showJson(value)}: ${type}`, () =>
     expect(jsonTypeOf(value)).to.equal(type))
 

@@ -9,7 +9,7 @@ const marker = (text: string): Marker => {
 }
 
 describe('readExpectedJson', () => {
-  const cases: [written: string, accepted: unknown[], rejected: unknown[]][] = [
+  for (const [written, accepted, rejected] of [
     ['#string', ['', 'a'], [1, null, []]],
     ['#null', [null], [0, '', false, undefined]],
     ['#notnull', [0, '', false], [null, undefined]],
@@ -24,8 +24,7 @@ describe('readExpectedJson', () => {
     ['#[] #regex a+', [['a', 'aa']], [['b']]],
     ['##string', ['a', null], [1, undefined]],
     ['##regex a', ['a', null], ['b']],
-  ]
-  for (const [written, accepted, rejected] of cases)
+  ] as const)
     it(`reads ${written} and accepts only matching values`, () => {
       const { accepts } = marker(written)
       for (const value of accepted) expect(accepts(value), JSON.stringify(value)).to.equal(true)

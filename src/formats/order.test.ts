@@ -38,7 +38,7 @@ describe('The size of a value', () => {
     )
   })
 
-  const instants: [one: string, order: number, other: string][] = [
+  for (const [one, order, other] of [
     ['2026-01-01T00:00:00Z', 0, '2026-01-01t00:00:00.000z'],
     ['2026-01-01T00:00:00.1Z', 1, '2026-01-01T00:00:00.0999999999999999999Z'],
     ['2026-01-01T00:00:00.12345678901234567Z', -1, '2026-01-01T00:00:00.12345678901234568Z'],
@@ -46,22 +46,20 @@ describe('The size of a value', () => {
     ['2016-12-31T23:59:60.5Z', -1, '2017-01-01T00:00:00Z'],
     ['Sat, 21 Nov 2026 08:00:30 GMT', 0, '2026-11-21T09:00:30.0+01:00'],
     ['Sat, 21 Nov 2026 08:00:00 GMT', -1, 'Sat, 21 Nov 2026 08:00:01 GMT'],
-  ]
-  for (const [one, order, other] of instants)
+  ] as const)
     it(`of ${one} is ${['less than', 'that of', 'more than'][order + 1]} ${other}`, () => {
       expect(Math.sign(compareSizes(one, other) ?? NaN)).to.equal(order)
       expect(Math.sign(compareSizes(other, one) ?? NaN)).to.equal(order === 0 ? 0 : -order)
     })
 
-  const strangers: [one: unknown, other: unknown][] = [
+  for (const [one, other] of [
     ['2026-01-01', '2026-01-01T00:00:00Z'],
     ['2026-01-01T00:00:00', '2026-01-01T00:00:00Z'],
     ['Sun, 21 Nov 2026 08:00:00 GMT', 'Sun, 22 Nov 2026 08:00:00 GMT'],
     ['a', 'b'],
     [1, '2'],
     [undefined, 1],
-  ]
-  for (const [one, other] of strangers)
+  ] as const)
     it(`cannot be compared for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () =>
       expect([compareSizes(one, other), compareSizes(other, one)]).to.deep.equal([undefined, undefined]))
 })

@@ -124,14 +124,13 @@ describe('A variable in an XPath', () => {
     )
   })
 
-  const literals: [path: string, value: unknown, filled: string | undefined][] = [
+  for (const [path, value, expected] of [
     ['/items/item[{{value}}]', 2, '/items/item[2]'],
     ['//item[@open = {{value}}]', true, '//item[@open = true()]'],
     ['//item{{value}}', 2, '//item2'],
     ['//item[@id = {{value}}]', 'id', undefined],
     ['//{{value}}', 'item[1]', undefined],
-  ]
-  for (const [path, value, expected] of literals)
+  ] as const)
     it(`${JSON.stringify(value)} in ${path} is ${expected ?? 'rejected'}`, () => {
       if (expected !== undefined) expect(filled(path, value)).to.equal(expected)
       else expect(() => filled(path, value)).to.throw(InputError, 'cannot stand there in the path')

@@ -78,13 +78,12 @@ describe('HttpClient', () => {
       ['/<{`}>\u{1F600}\ud800#part', '/%3C%7B%60%7D%3E%F0%9F%98%80%EF%BF%BD'],
       ['?a', '/?a'],
     ]
-    const ways: [way: string, defaults: () => object][] = [
+    for (const [way, defaults] of [
       ['our adapter', () => ({})],
       ['the adapter of axios', () => ({ maxBodyLength: 1000 })],
       ['a transport', () => ({ transport: http })],
       ['a proxy', () => ({ proxy: { host: '127.0.0.1', port: Number(new URL(server.url()).port) } })],
-    ]
-    for (const [way, defaults] of ways)
+    ] as const)
       it(`the path as it is written, through ${way}, and records what went out`, async () => {
         client = axios.create({ ...defaults() })
         for (const [written, sent = written] of targets) {

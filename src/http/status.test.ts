@@ -22,13 +22,13 @@ describe('parseStatus', () => {
   })
 
   it('rejects a code with the text of another, and what is no status', () => {
-    const refused: [written: string, message: string][] = [
+    for (const [written, message] of [
       ['200 ok', 'The status 200 is "OK", not "ok". Write 200, OK or 200 OK.'],
       ['422 Content Too Large', 'The status 422 is "Unprocessable Entity", not "Content Too Large".'],
       ['99', '99 is not an HTTP status: a status has three digits, such as 404.'],
       ['', '"" is not an HTTP status.'],
-    ]
-    for (const [written, message] of refused) expect(() => parseStatus(written)).to.throw(InputError, message)
+    ] as const)
+      expect(() => parseStatus(written)).to.throw(InputError, message)
   })
 })
 

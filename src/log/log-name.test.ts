@@ -14,7 +14,7 @@ describe('nameOfLog', () => {
   const redactor = new Redactor()
   redactor.learn('s3cret')
   const again = entryOf(account, 'response')
-  const logs: [what: string, titles: [title: string, ...entries: LogEntry[]][], name: string][] = [
+  for (const [what, titles, name] of [
     ['an exchange', [['when', entryOf(account)]], 'POST api/bankaccounts 201 Created 12 ms.txt'],
     ['one shown again', [['', entryOf(account), again]], 'POST api/bankaccounts 201 Created 12 ms.txt'],
     ['a title alone', [['bank account has been created']], 'bank account has been created.txt'],
@@ -30,8 +30,7 @@ describe('nameOfLog', () => {
       ],
       'POST a/b 404 Not Found 12 ms and 2 more.txt',
     ],
-  ]
-  for (const [what, titles, name] of logs)
+  ] as const)
     it(`builds the file name for ${what}`, () => {
       const blocks = titles.map(([title, ...entries]) => ({ title, entries }))
       expect(nameOfLog(blocks, redactor)).to.equal(name)

@@ -11,13 +11,13 @@ describe('renderBody', () => {
   const redactor = new Redactor()
   const json = (text: string, maxBytes?: number): string =>
     renderBody(new Body(text, 'application/json'), redactor, maxBytes)
-  const texts: [what: string, text: string, shown: string][] = [
+  for (const [what, text, shown] of [
     ['escapes', '{"a":"\\"{[:,]}\\\\","\\u0041":"\\n"}', '{\n  "a": "\\"{[:,]}\\\\",\n  "\\u0041": "\\n"\n}'],
     ['numbers as they were sent', '[12345678901234567890,1.50]', '[\n  12345678901234567890,\n  1.50\n]'],
     ['what is empty', '{"a":[],"b":{}}', '{\n  "a": [],\n  "b": {}\n}'],
     ['what is no JSON', '{"a":', '{"a":'],
-  ]
-  for (const [what, text, shown] of texts) it(`formats ${what}`, () => expect(json(text)).to.equal(shown))
+  ] as const)
+    it(`formats ${what}`, () => expect(json(text)).to.equal(shown))
 
   it('formats and cuts a body of 100,000 levels', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
@@ -49,13 +49,12 @@ function exchangeOf(request: Partial<ExchangeRequest>, rest: object = {}): HttpE
 
 const circular: Record<string, unknown> = { a: 1 }
 circular['self'] = circular
-const messages: [message: unknown, shown: string][] = [
+for (const [message, shown] of [
   [{ a: 1, password: 'hunter2' }, '{\n  "a": 1,\n  "password": "[redacted]"\n}'],
   [undefined, 'undefined'],
   [circular, '<ref *1> { a: 1, self: [Circular *1] }'],
   [{ a: 9007199254740993n }, '{\n  "a": 9007199254740993\n}'],
-]
-for (const [message, shown] of messages)
+] as const)
   it(`renderBlock shows the message ${shown.split('\n')[0]}`, () => {
     const entries = [{ kind: 'message', message: loggedMessage(message) }] as const
     const block = renderBlock({ title: 'when', entries }, { redactor: new Redactor() })
@@ -133,14 +132,13 @@ describe('renderCurl', () => {
         ],
       },
     )
-  const followed: [what: string, curl: string, expected: string][] = [
+  for (const [what, curl, expected] of [
     ['a POST that became a GET', led('POST', 303, 'x'), "curl --location 'http://a/' --data-binary 'x'"],
     ['a POST without a body', led('POST', 302), "curl --location 'http://a/' --data-binary ''"],
     ['a PUT sent again', led('PUT', 307, 'x'), "curl -X PUT --location 'http://a/' --data-binary 'x'"],
     ['cookies set on the way', led('GET', 302, undefined, 'a=b'), "curl --location --cookie '' 'http://a/'"],
     ['a DELETE that became a GET, which curl would repeat', led('DELETE', 303), "curl -X DELETE 'http://a/'"],
-  ]
-  for (const [what, curl, expected] of followed)
+  ] as const)
     it(`renders a redirect of ${what}`, () => expect(curl).to.equal(expected))
 
   it('quotes the body so that a shell reads it unchanged', () => {

@@ -97,7 +97,7 @@ describe('changeOf', () => {
     )
   })
 
-  const refused: [file: string, content: string, table: string, message: string][] = [
+  for (const [file, content, table, message] of [
     [
       'a.csv',
       'ab\n1',
@@ -110,8 +110,7 @@ describe('changeOf', () => {
     ['rows.yaml', 'a: 1', '|a|', 'The file "rows.yaml" has no rows.'],
     ['rows.json', '[{"a":"b "}]', '|a|', 'Row 1 of the file "rows.json" has a space at an end of its "a"'],
     ['a.csv', 'a,b\n1,2', '', 'The examples of the file "a.csv" have no table.\nWrite its header: | a | b |'],
-  ]
-  for (const [file, content, table, message] of refused)
+  ] as const)
     it(`refuses ${JSON.stringify(content)} in ${file} for ${table || 'no table'}`, () =>
       expect(() => change(file, content, table)).to.throw(InputError, message))
 })

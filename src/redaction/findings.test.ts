@@ -15,7 +15,7 @@ describe('A secret', () => {
       expect(JSON.stringify(parseJson(written)), written).not.to.match(/48213|K7q/)
   })
 
-  const texts: [what: string, text: string, shown: string][] = [
+  for (const [what, text, shown] of [
     ['as a cookie that is set', `{"set-cookie":"${secret}"}`, '{"set-cookie":"[redacted]"}'],
     ['as an account key', `{"accountKey":"${secret}"}`, '{"accountKey":"[redacted]"}'],
     [
@@ -28,8 +28,7 @@ describe('A secret', () => {
       `moved to wss://host/x?token=${secret} at once`,
       'moved to wss://host/x?token=[redacted] at once',
     ],
-  ]
-  for (const [what, text, shown] of texts)
+  ] as const)
     it(`is redacted ${what}`, () => expect(new Redactor().redactText(text)).to.equal(shown))
 
   it('is redacted in a URL that a message quotes, such as the reason of a closed WebSocket', () => {

@@ -117,7 +117,7 @@ describe('Redactor', () => {
   })
 
   const secret = 'p/ä "s+w&d<'
-  const disguises: [what: string, text: string][] = [
+  for (const [what, text] of [
     ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
     ['in an attribute of XML', 'p/ä &quot;s+w&#38;d&#x3C;'],
     ['in XML in XML', 'p/ä &amp;#34;s+w&#38;amp;d&amp;amp;lt;'],
@@ -128,8 +128,7 @@ describe('Redactor', () => {
     ['in a pattern', 'p/ä "s\\+w&d<'],
     ['URL-encoded as .NET writes it', encodeURIComponent(secret).replaceAll('%20', '+').toLowerCase()],
     ['in base64 for URLs', Buffer.from(secret).toString('base64url')],
-  ]
-  for (const [what, text] of disguises) {
+  ] as const) {
     it(`finds a secret ${what}`, () => {
       const redactor = new Redactor()
       redactor.learn(secret)

@@ -97,7 +97,7 @@ describe('A body with secrets', () => {
   })
 })
 
-const headers: [name: string, value: string, shown: string][] = [
+for (const [name, value, shown] of [
   ['Location', '/cb#access_token=ab&state=1', '/cb#access_token=[redacted]&state=1'],
   ['Location', '/go?to=%2Ff%3Fsig%3Dab', '/go?to=%2Ff%3Fsig%3D[redacted]'],
   ['Location', '//me:abc@h/?a=1', '//me:[redacted]@h/?a=1'],
@@ -110,8 +110,7 @@ const headers: [name: string, value: string, shown: string][] = [
   ['X-Note', 'a, token="ab"; pin=12', 'a, token="[redacted]"; pin=[redacted]'],
   ['X-Context', '{"pin":12,"a":1}', '{"pin":"[redacted]","a":1}'],
   ['WWW-Authenticate', 'Digest realm="a", nonce="abc"', 'Digest realm="a", nonce="abc"'],
-]
-for (const [name, value, shown] of headers)
+] as const)
   it(`A header with secrets is redacted correctly: ${name}: ${value}`, () =>
     expect(new Redactor().redactHeader(name, value)).to.equal(shown))
 

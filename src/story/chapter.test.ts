@@ -8,7 +8,6 @@ import {
   StoryBook,
   storyNames,
   type Arrangement,
-  type ChapterClass,
   type DescribedStory,
   type LaterStory,
   type StoryDataUse,
@@ -157,11 +156,10 @@ describe('A chapter', () => {
   })
 })
 
-const cases: [chapterClass: ChapterClass<unknown>, names: string[]][] = [
+for (const [chapterClass, names] of [
   [Book, ['opened', 'openedWithMoney', 'openedByProperty']],
   [Opened, ['closed', 'counted', 'paidIn']],
   [EndChapter, []],
-]
-for (const [chapterClass, names] of cases)
+] as const)
   it(`storyNames lists the stories of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () =>
     expect(storyNames(chapterClass)).to.deep.equal(names))

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { inWords } from './words'
 
-const cases: [name: string, words: string][] = [
+for (const [name, words] of [
   ['bankAccountHasBeenCreated', 'bank account has been created'],
   ['BankAccountHasBeenCreated', 'bank account has been created'],
   ['paymentInUSDHasBeenMade', 'payment in usd has been made'],
@@ -9,6 +9,5 @@ const cases: [name: string, words: string][] = [
   ['payment2', 'payment 2'],
   ['mixed_CaseStory', 'mixed case story'],
   ['kontoWurdeEröffnetÜberAPI', 'konto wurde eröffnet über api'],
-]
-for (const [name, words] of cases)
+] as const)
   it(`inWords reads ${name} as "${words}"`, () => expect(inWords(name)).to.equal(words))

@@ -7,7 +7,7 @@ import { readNewValue, newValueNames, NewValues, shiftedTime } from './new-value
 const drawn = (written: string, seed = 'seed'): string | number => new NewValues(seed).draw(written)
 
 describe('A new value', () => {
-  const shapes: [written: string, shape: RegExp][] = [
+  for (const [written, shape] of [
     ['$uuid', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/],
     ['$now', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
     ['$today', /^\d{4}-\d\d-\d\d$/],
@@ -15,8 +15,7 @@ describe('A new value', () => {
     ['$text', /^[a-z]{8}$/],
     ['$text( 3 )', /^[a-z]{3}$/],
     ['$email', /^[a-z]{12}@example\.com$/],
-  ]
-  for (const [written, shape] of shapes)
+  ] as const)
     it(`from {{${written}}} matches ${shape.source}`, () => {
       fc.assert(fc.property(fc.string(), (seed) => shape.test(String(drawn(written, seed)))))
     })

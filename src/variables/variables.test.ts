@@ -46,15 +46,14 @@ describe('Variables', () => {
   ]
   for (const [text, filled] of fills) it(`fills ${text}`, () => expect(variables.fill(text)).to.equal(filled))
 
-  const jsons: [text: string, filled: string][] = [
+  for (const [text, filled] of [
     ['{"id":{{accountId}}}', '{"id":7}'],
     ['{"token":{{token}}}', '{"token":"abc"}'],
     ['{"name":"{{owner.name}}!"}', '{"name":"Fred \\"F\\"!"}'],
     ['{"a":"\\"{{token}}","b":{{nothing}}}', '{"a":"\\"abc","b":null}'],
     ['{{owner.tags}}', '["a",{"deep":true}]'],
     ['{"{{token}}":1}', '{"abc":1}'],
-  ]
-  for (const [text, filled] of jsons)
+  ] as const)
     it(`fills the JSON ${text}`, () => expect(variables.fillJson(text)).to.equal(filled))
 
   const values: [text: string, value: unknown][] = [
@@ -68,7 +67,7 @@ describe('Variables', () => {
 
   const known =
     'Known here: token, balance, content-type, größe, accountId, owner, missing, nothing, wallet, special, computed'
-  const refused: [text: string, message: string][] = [
+  for (const [text, message] of [
     ['{{stranger}}', `The variable {{stranger}} is unknown.\n${known}`],
     ['{{constructor.name}}', 'The variable {{constructor}} is unknown.'],
     ['{{describe}}', 'The variable {{describe}} is unknown.'],
@@ -76,8 +75,7 @@ describe('Variables', () => {
     ['{{a b}}', '"{{a b}}" names no variable as it is written.\nWrite {{name}}, '],
     ["{{owner['name']}}", `"{{owner['name']}}" names no variable as it is written.`],
     ['{{owner.}}', '"{{owner.}}" names no variable as it is written.'],
-  ]
-  for (const [text, message] of refused)
+  ] as const)
     it(`rejects ${text}`, () => {
       for (const use of ['fill', 'fillJson', 'valueOf', 'fillDocument'] as const)
         expect(() => variables[use](text)).to.throw(InputError, message)

@@ -22,14 +22,13 @@ function inGrpc(code: number): Exchange {
 }
 
 describe('A compared response', () => {
-  const bodies: [what: string, type: string, text: string, body: unknown][] = [
+  for (const [what, type, text, body] of [
     ['JSON', 'application/json', '{"id":1,"at":2}', { id: 1 }],
     ['XML', 'application/xml', '<a id="1"><at>2</at><b>3</b></a>', { a: { '@id': '1', b: '3' } }],
     ['text', 'text/plain', 'at 2', 'at 2'],
     ['nothing', 'application/json', '', undefined],
     ['bytes', 'image/png', 'at 2', 'YXQgMg=='],
-  ]
-  for (const [what, type, text, body] of bodies)
+  ] as const)
     it(`has a body of ${what} without the ignored members`, () =>
       expect(comparedResponseOf(answered(200, type, text), ['at', 'a.at']).body).to.deep.equal(body))
 

@@ -33,13 +33,12 @@ describe('A stale value, taken from another run', () => {
     ['state', 'confirmed'],
     ['count', 1],
   ])
-  const cases: [what: string, exchanges: Exchange[], name: string | undefined][] = [
+  for (const [what, exchanges, name] of [
     ['in a path', sent('/orders/12345678'), 'id'],
     ['in a header', sent('/orders', [['Authorization', 'Bearer token-of-1']]), 'token'],
     ['in a body', sent('/orders', [], '{"id":12345678}'), 'id'],
     ['not where it is a word or short', sent('/orders/1?state=confirmed'), undefined],
-  ]
-  for (const [what, exchanges, name] of cases)
+  ] as const)
     it(`is found ${what}`, () =>
       expect(staleValueIn(exchanges, new Map([['id', 87654321]]), others)).to.equal(name))
 

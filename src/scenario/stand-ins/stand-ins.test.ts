@@ -330,7 +330,7 @@ describe('Stand-ins', () => {
     ).to.throw('The stand-in "payments" has the name of a member of the story data')
   })
 
-  const routes: [told: string, asked: string, fits: boolean][] = [
+  for (const [told, asked, fits] of [
     ['GET /charges', 'GET /charges/', true],
     ['GET /charges', 'GET /charges?limit=1', true],
     ['GET /charges?limit=1', 'GET /charges?page=2&limit=1', true],
@@ -345,8 +345,7 @@ describe('Stand-ins', () => {
     ['GET /', 'GET /?a=1', true],
     ['GET /charges', 'POST /charges', false],
     ['GET /charges', 'GET /Charges', false],
-  ]
-  for (const [told, asked, fits] of routes)
+  ] as const)
     it(`${fits ? 'take' : 'do not take'} ${asked} for ${told}`, () => {
       const [method = '', path = ''] = asked.split(/ (.*)/s)
       const [ofTold = '', pathTold = ''] = told.split(/ (.*)/s)
@@ -362,7 +361,7 @@ describe('Stand-ins', () => {
     expect(route.fits({ method: 'GET', path: '/charges/1' })).to.equal(false)
   })
 
-  const mistakes: [standIns: object, message: string][] = [
+  for (const [named, message] of [
     [{ 'pay-ments': {} }, '"pay-ments" cannot be the name of a stand-in.'],
     [
       { payments: { prot: 1 } },
@@ -377,8 +376,7 @@ describe('Stand-ins', () => {
       'The stand-in "other" is wrong. The "cert" and the "key" belong together.',
     ],
     [{ payments: { host: 'localhost' } }, 'The stand-in "payments" is named twice, with different settings.'],
-  ]
-  for (const [named, message] of mistakes)
+  ] as const)
     it(`are refused: ${message}`, () => expect(() => useStandIns(named as never)).to.throw(message))
 
   it('speak HTTPS with a key and a certificate, which may be a file, a text or bytes', async () => {

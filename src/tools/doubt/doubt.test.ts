@@ -120,7 +120,7 @@ describe('chapterwise doubt', function () {
   })
 
   it('explains why nothing could be doubted', async () => {
-    const wrong: readonly (readonly [project: string, args: string[], message: string])[] = [
+    for (const [project, args, message] of [
       ['hotel', ['--tags', '@none'], 'No scenario was found: see the paths, tags and names given.'],
       [
         'inn',
@@ -141,8 +141,7 @@ describe('chapterwise doubt', function () {
           '  features/hotel.feature:35  GET /hotels/1: it does not pass at "the response should be 404 Not Found": The response should be 404 Not Found but was 200 OK\n' +
           'A scenario has to pass by itself, and to send the same requests each time: of random values only those of the library, such as {{$uuid}}, are drawn alike.',
       ],
-    ]
-    for (const [project, args, message] of wrong)
+    ] as const)
       expect(await doubting.doubt(project, args)).to.deep.equal({
         exitCode: 2,
         stdout: '',

@@ -15,7 +15,7 @@ describe('A minimum', () => {
     expect(readSettings({}, '').minimums).to.deep.equal([])
   })
 
-  const wrong: [given: () => unknown, message: string][] = [
+  for (const [given, message] of [
     [
       () => readSettings({ min: { stories: '80' } }, ''),
       'The minimum of stories must be a number from 0 to 100, in per cent, but is "80".',
@@ -28,8 +28,7 @@ describe('A minimum', () => {
       () => parseMinimums('operations=many'),
       'The minimum of operations must be a number from 0 to 100, in per cent, but is "many".',
     ],
-  ]
-  for (const [given, message] of wrong)
+  ] as const)
     it(`is rejected: ${message}`, () => expect(given).to.throw(ConfigurationError, message))
 
   it('is missed by a run without scenarios', () => {

@@ -80,9 +80,9 @@ describe('projectFile', () => {
         InputError,
         `The variable {{nope}} is unknown.\nNo variable is known here.\nIt stands in the file "${name}".`,
       )
-      })
+    })
 
-  const unread: [name: string, content: string | Buffer, problem: string][] = [
+  for (const [name, content, problem] of [
     ['a.csv', 'a,b\n1,2,3', 'is not CSV: Invalid Record Length: expect 2, got 3 on line 2.'],
     ['a.csv', 'a,b,a\n1,2,3', 'names the column "a" twice.\nKeep one of them.'],
     ['a.csv', 'a,,b\n1,2,3', 'has no name for column 2.\nName it in the first row, or leave the column out.'],
@@ -99,8 +99,7 @@ describe('projectFile', () => {
       '{"a":1,"a":2}',
       'has the member "a" twice in one object, so only one of them would count.\nKeep',
     ],
-  ]
-  for (const [name, content, problem] of unread)
+  ] as const)
     it(`refuses ${name}, which ${problem.split('\n', 1).join()}`, () => {
       writeFileSync(join(features, name), content)
       const context = { featureFolder: features, variables: new Variables({}), root }

@@ -9,7 +9,7 @@ import { cellValue, jsonOrText, storyArgument, tableValue } from './values'
 const variables = new Variables({ id: 7, name: 'Fred', owner: { tags: ['a'] }, empty: '' })
 const table = (...rows: string[][]): Table => ({ raw: () => rows })
 
-const cells: [written: string, value: unknown][] = [
+for (const [written, value] of [
   ['75', 75],
   ['-1.5', -1.5],
   ['007', '007'],
@@ -30,8 +30,7 @@ const cells: [written: string, value: unknown][] = [
   ['{{owner}}', { tags: ['a'] }],
   ['{{name}} {{id}}', 'Fred 7'],
   ['[1]', '[1]'],
-]
-for (const [written, value] of cells)
+] as const)
   it(`cellValue converts ${written || 'nothing'} to ${JSON.stringify(value)}`, () =>
     expect(cellValue(written, variables)).to.deep.equal(value))
 
@@ -72,7 +71,7 @@ describe('tableValue', () => {
     ])
   })
 
-  const conflicts: [first: string, second: string, message: string][] = [
+  for (const [first, second, message] of [
     ['$.a', 'a', 'The table names "$.a" twice.'],
     ['$.a.b', '$.a.b', 'The table names "$.a.b" twice.'],
     ['$.a.b', '$.a', 'The table has "$.a.b" and "$.a", which exclude each other.'],
@@ -82,8 +81,7 @@ describe('tableValue', () => {
     ['$.a[-1]', 'b', 'The table has "$.a[-1]", but no item [0] of that list.'],
     ['$.a[*]', 'b', 'The path "$.a[*]" leads to several places, but one is needed.'],
     ['$.a[', 'b', 'The path "$.a["'],
-  ]
-  for (const [first, second, message] of conflicts)
+  ] as const)
     it(`rejects a table with ${first} and ${second}`, () =>
       expect(() => tableValue(table([first, '1'], [second, '2']), variables)).to.throw(InputError, message))
 
