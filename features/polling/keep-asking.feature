@@ -54,15 +54,10 @@ Feature: Repeating a call until an assertion holds
       """
     And the step 'the response body should match "("' fails with a message beginning 'InputError: The pattern "(" is not a regular expression: Unterminated group.'
 
-  Scenario Outline: A <method> request cannot be repeated
-    Given each of the scenarios begins with 'When I <method> "api/echo"'
+  Scenario: A DELETE request cannot be repeated
+    Given each of the scenarios begins with 'When I DELETE "api/echo"'
     Then each of these is refused:
-      | I keep asking for up to 5 s | Asking again would send <method> http://localhost/api/echo again, which may change something each time.\nOnly GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first. |
-
-    Examples:
-      | method |
-      | POST   |
-      | DELETE |
+      | I keep asking for up to 5 s | Asking again would send DELETE http://localhost/api/echo again, which may change something each time.\nOnly GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first. |
 
   @errands
   Scenario: A request that is sent several times at once, and a story that is tried, can be repeated
