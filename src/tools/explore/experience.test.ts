@@ -73,6 +73,16 @@ describe('What an invariant reads', () => {
     expect(variablesOf(experience)).to.deep.equal([{ id: '{{orderId}}' }])
   })
 
+  it('is not missed where each walk had a value that no feature has', () => {
+    const experience = new Experience([])
+    const { walk, outcome, acts } = runReading('o1', 'o1')
+    const invented = { ...walk, moves: [{ invented: ['"é"'] }] }
+    experience.note(new WalkRun(invented as never, outcome, acts))
+    expect(experience.lacksReads).to.equal(false)
+    experience.note(new WalkRun(walk, { ...outcome, exchanges: [] }, []))
+    expect(experience.lacksReads).to.equal(true)
+  })
+
   it('is read again where several walks ask for the same', () => {
     const experience = new Experience([])
     for (const orderId of ['a1', 'b2']) experience.note(runReading('first-1', orderId))

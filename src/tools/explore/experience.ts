@@ -259,6 +259,11 @@ export class Experience {
     return [...this.#reads.values()].some(({ rank }) => rank < ofScenario)
   }
 
+  /** Whether there was a walk, with the values of features, and it read nothing of that kind. */
+  get lacksReads(): boolean {
+    return this.#walks > 0 && !this.hasReads
+  }
+
   /** The stories and invariants whose reads were refused whenever steps read them again. */
   get unrepeated(): string[] {
     return [...this.#repeated].flatMap(([by, isAnswered]) => (isAnswered ? [] : by))

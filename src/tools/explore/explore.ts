@@ -73,7 +73,7 @@ export async function exploreProject(
   if (walks === 0 && runner.isOver && gone === undefined)
     throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
   for (const { book, experience } of books) {
-    if ((options.refusals || options.atOnce) && walks > 0 && !experience.hasReads)
+    if ((options.refusals || options.atOnce) && experience.lacksReads)
       notes.add(
         `No story and no invariant of "${inWords(book.book.name)}" reads anything that a step can read, so that no refusal, race or relation can be judged by what changed: give a chapter an invariant.`,
       )
