@@ -192,7 +192,7 @@ function trespassing(
   })
   return {
     ...{ of: 'stories × actors', chapter, stories: [name], manner: 'alone' },
-    ...(way === 'in place' && { tried: trying }),
+    ...(way === 'in place' ? { tried: trying } : { onlyReads: invariant !== undefined }),
     walk(planned, [drawn]) {
       const [to, move] = [{ ...planned, moves: planned.moves.map(renew) }, renew(drawn)]
       if (typeof way === 'object') {

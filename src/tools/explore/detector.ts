@@ -71,6 +71,8 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
   /** Returns the step that tries what must be refused, which may be tried together with others. */
   readonly tried?: (move: Move) => EndingStep | undefined
+  /** Whether its ending only reads, so that others may read in the same walk. */
+  readonly onlyReads?: boolean
   /** Whether it need not be made, as it was tried together with others. */
   readonly isSettled?: () => Promise<boolean>
   /** Returns what a run shows; `missed` if it did not come to what it was to try. */

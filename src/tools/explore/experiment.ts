@@ -1,9 +1,10 @@
-import type { Exchange } from '../../exchange'
+import { isAnswered, type Exchange } from '../../exchange'
 import { groupBy } from '../../group-by'
 import { EndChapter, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import type { Candidate } from './candidate'
 import { isQuotable } from './book'
+import { isRefusal } from './calls'
 import type { Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { Moving, probesOf } from './reads'
@@ -122,7 +123,8 @@ type TellsTooMuch = (response: Exchange, before: readonly Exchange[]) => boolean
 
 /**
  * Lets the experiments of a chapter that try what must be refused be tried together first, in one walk: most are refused.
- * What it refused needs no walk of its own, and what is suspected is looked into at once.
+ * So are those that only read after the same story. What was refused or tells nothing needs no walk of its own, and what
+ * is suspected is looked into at once.
  */
 export function togetherFirst(
   experiments: readonly Experiment[],
@@ -130,21 +132,22 @@ export function togetherFirst(
   explorer: Explorer,
   tells: TellsTooMuch = () => false,
 ): (Experiment | Search)[] {
-  const alone = experiments.filter((one) => one.tried === undefined)
-  const together = experiments.filter((one) => one.tried !== undefined)
-  const groups = [...groupBy(together, ({ chapter }) => chapter).values()].map((group) => {
+  const keyOf = ({ chapter, stories, tried, onlyReads }: Experiment): AnyChapter | string | undefined =>
+    tried ? chapter : onlyReads ? `${chapter.name} ${stories.join()}` : undefined
+  return [...groupBy(experiments, keyOf)].flatMap(([key, group]): (Experiment | Search)[] => {
+    if (key === undefined) return group
+    const [{ of, tried }] = group
+    const together = tried ? tryTogether : readTogether
     let settled: Promise<ReadonlySet<Experiment>> | undefined
     const settle = async (): Promise<ReadonlySet<Experiment>> => {
-      const { refused, suspected } = await tryTogether(group, explored, explorer, tells)
+      const { refused, suspected } = await together(group, explored, explorer, tells)
       for (const one of suspected) await (await searchBy(one, explored, explorer))?.run()
       return new Set([...refused, ...suspected])
     }
     const once = (): Promise<ReadonlySet<Experiment>> => (settled ??= settle())
-    const [{ of }] = group
     const first: Search = { of, isFirst: true, run: async () => void (await once()) }
     return [first, ...group.map((one) => ({ ...one, isSettled: async () => (await once()).has(one) }))]
   })
-  return [...alone, ...groups.flat()]
 }
 
 /** How many walks must refuse the same, each with other values, and how many are made at most. */
@@ -223,6 +226,42 @@ async function tryTogether(
     refused = ran.flatMap((one) => (others.includes(one) ? [] : one.experiment))
     if (!hasChanged) unchanged++
     else if (others.length === 0) return { refused: [], suspected }
+  }
+  return { refused, suspected }
+}
+
+/** Returns which of the experiments that only read after the same story were refused, and which tell too much. */
+async function readTogether(
+  experiments: readonly Experiment[],
+  explored: ExploredBook,
+  explorer: Explorer,
+  tells: TellsTooMuch,
+): ReturnType<typeof tryTogether> {
+  const { planner, starts } = explored
+  const [one] = experiments as [Experiment]
+  const told = await phrasesOf(one, explored)
+  const suspected = new Set<Experiment>()
+  let refused = experiments
+  for (let walks = 0, read = 0; told !== undefined && read < walksToSettle; walks++) {
+    const start = starts[walks % starts.length] as WalkStart
+    const to = await planner.planTo(start, one.chapter, explorer.options.length)
+    const moves = to && (await drawMoves(one, told, to, explored))
+    const all = moves ? experiments.flatMap((each) => each.walk(to, moves) ?? []) : []
+    const ending = all.flatMap((walk) => walk.ending)
+    const run = all[0] && (await explorer.runner.run({ ...all[0], ending }))
+    if (walks >= mostTogether || explorer.isOver) return { refused: [], suspected }
+    if (run === undefined) continue
+    const sent = ending.map(({ role }, at) => ({ role, exchanges: run.exchangesOfEnding(at) }))
+    const responses = sent.flatMap(({ role, exchanges }) =>
+      role === 'tried' ? exchanges.slice(-1).filter(isAnswered) : [],
+    )
+    const before = run.outcome.exchanges.filter((each) => !sent.some((own) => own.exchanges.includes(each)))
+    const telling = responses.map((response) => tells(response, before))
+    if ((await one.look(run)) === 'missed' || responses.length < experiments.length) continue
+    for (const each of experiments.filter((_, at) => telling[at])) suspected.add(each)
+    const refusing = experiments.filter((_, at) => responses[at] && isRefusal(responses[at], start.book))
+    refused = refused.filter((each) => refusing.includes(each))
+    read++
   }
   return { refused, suspected }
 }

@@ -79,6 +79,13 @@ describe('Exploring a market', function () {
       Object.values(readable).map((story) => `access ${story}`),
     ))
 
+  it('lets every actor read in one walk first what invariants read', async () => {
+    const [found] = await exploreIn(market, [
+      { ...{ fault: 'open receipt', seed: 7, walks: 12, length: 5 }, actors: true, until: 'access' },
+    ])
+    expect(found?.requests).to.be.below(680)
+  })
+
   it('finds each refusal that tells what only the owner knows', () =>
     mustFind({ [telling]: '' }, [
       'access orderHasBeenPlaced',
