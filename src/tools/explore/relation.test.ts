@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Body } from '../../exchange'
 import type { Explored } from './fixtures/explorations'
 import { exploreIn, shelves } from './explorations.fixture'
-import { holdsNothing } from './relation'
+import { asRead, holdsNothing } from './relation'
 
 /** What is planted, the operation and the steps that show it. */
 const faults = {
@@ -59,6 +59,16 @@ it('There is nothing to delete in a list without items, and in a resource withou
     true,
     true,
   ])
+})
+
+it('What a DELETE removes is read with a query where nothing reads it without', () => {
+  const url = 'books/{{bookId}}'
+  const read = (name: string, ...urls: string[]): string | undefined =>
+    asRead({ name, url, story: 'removed', chapter: {} } as never, urls).url
+  expect(read('DELETE', 'books', `${url}?view=full`)).to.equal(`${url}?view=full`)
+  expect(read('DELETE', `${url}?view=full`, url)).to.equal(url)
+  expect(read('DELETE', `${url}/loans`)).to.equal(url)
+  expect(read('PUT', `${url}?view=full`)).to.equal(url)
 })
 
 describe('Relations between a change and what is read afterwards', function () {

@@ -53,7 +53,7 @@ export const relation = (explorer: Explorer): Detector => {
       const urls = [...new Set(gets.map(({ url }) => url))]
       const all = [...relations.values()]
       const below = all.flatMap((one) => cascadesOf(one, urls))
-      const promised = [...all, ...below]
+      const promised = [...all.map((one) => asRead(one, urls)), ...below]
         .filter(({ name, story, url }) => [name, story].every(isRelated) && (!url || urls.includes(url)))
         .map(relating)
       const refused = [...refusals.values()].flatMap(({ run: { walk }, chapter, at }): Search[] => {
@@ -300,6 +300,13 @@ function cascadesOf({ name, url, story, chapter }: Relation, urls: readonly stri
   const starts = [`${url}?`, url.replace(/\/?$/, '/')]
   const below = urls.filter((one) => one !== url && starts.some((start) => one.startsWith(start)))
   return below.map((one) => deleteRemoves(one, story, chapter, { above: url }))
+}
+
+/** Lets what a DELETE removes be read with a query where nothing reads it without. */
+export function asRead(one: Relation, urls: readonly string[]): Relation {
+  const { name, url, story, chapter } = one
+  const read = urls.includes(url ?? '') ? undefined : urls.find((other) => other.startsWith(`${url}?`))
+  return name === 'DELETE' && read !== undefined ? deleteRemoves(read, story, chapter) : one
 }
 
 /** What the Location of a 201 names can be read. */
