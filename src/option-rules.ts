@@ -84,7 +84,7 @@ export function refusalBy({ check }: OptionRule, value: unknown): string | undef
   }
 }
 
-const secretOptions = ['headers', 'oauth2', 'tls', 'key', 'cert', 'redact']
+const secretOptions = ['headers', 'metadata', 'oauth2', 'tls', 'key', 'cert', 'redact']
 
 /** Describes a value for an error message. Only strings are shown: what is in an object or a header may be a secret. */
 export function show(value: unknown, option = ''): string {

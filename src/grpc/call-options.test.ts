@@ -48,10 +48,10 @@ describe('The metadata of a gRPC call', () => {
   })
 
   it('has no value that is no text, number or bytes', () => {
-    for (const values of [{ a: { b: 1 } }, { a: undefined }, { a: ['x', null] }, 'x'])
+    for (const values of [{ a: { b: 1 } }, { a: undefined }, { a: ['x', null] }, 'hunter2'])
       expect(() => metadataOf(values as never)).to.throw(
         InputError,
-        'The option "metadata" must be an object of names, and of texts, numbers or bytes, but is ',
+        /^The option "metadata" must be an object of names, and of texts, numbers or bytes, but is (?!.*hunter2)/,
       )
   })
 
