@@ -28,7 +28,7 @@ describe('A story that a chapter does not offer', () => {
       put('order-0002', status),
       runOf('order-0002'),
       { story: 'returned', chapter, offeredIn: [Shipped], needs } as never,
-      { told } as unknown as Experience,
+      { succeeded: told } as unknown as Experience,
     )
 
   it('may send the request of one that it offers', () => expect(isOffered('paid', Placed)).to.equal(true))
@@ -42,7 +42,9 @@ describe('A story that a chapter does not offer', () => {
 })
 
 describe('What a story that is tried has written', () => {
-  const experience = { told: [{ act: { name: 'returned', missing: 'coupon' } }] } as unknown as Experience
+  const experience = {
+    succeeded: [{ act: { name: 'returned', missing: 'coupon' } }],
+  } as unknown as Experience
   const isWritten = (status: number, assertions: number, missing: string): boolean => {
     const exchange = { ...put('order-0001', 'paid'), outcome: { kind: 'answered', status } } as Exchange
     const act = {

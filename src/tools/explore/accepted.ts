@@ -5,7 +5,7 @@ import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { isQuotable, type Book } from './book'
 import { Moving, mustBeUnchanged, probesOf, probing, type ReadValue } from './reads'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
-import { chapterToRead, togetherFirst } from './experiment'
+import { chapterToRead } from './experiment'
 import type { Experience, SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, readOf, requestSteps, writtenRequest, type WrittenRequest } from './requests'
@@ -55,7 +55,7 @@ export const accepted = (explorer: Explorer): Detector => {
         ...(one.needs !== undefined && { times: timesUnmet }),
         earlier: () => explorer.random.pick(unmet.get(keyOf(one)) ?? []),
       }))
-      return [...togetherFirst(tries, explored, explorer), ...wrongBodySearches(explored, explorer)]
+      return [...tries, ...wrongBodySearches(explored, explorer)]
     },
     notes: () => [...unread.values()],
   }
@@ -124,11 +124,11 @@ export function isOfferedOtherwise(
   write: Exchange,
   run: WalkRun,
   { chapter, needs }: Try,
-  { told }: Experience,
+  { succeeded }: Experience,
 ): boolean {
   const request = writtenRequest(write, run)
   if (needs !== undefined || request === undefined) return false
-  return told
+  return succeeded
     .filter(({ act }) => act.chapter === chapter)
     .some((one) =>
       one.act.exchanges.some((exchange) => isDeepStrictEqual(writtenRequest(exchange, one.run), request)),
@@ -143,9 +143,9 @@ function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean 
  * Returns the last exchange of a story that may change something; undefined if the API did not accept it, or if the story
  * had less than when it was run in turn.
  */
-export function acceptedWrite(tried: ObservedStory, { told }: Experience): Exchange | undefined {
+export function acceptedWrite(tried: ObservedStory, { succeeded }: Experience): Exchange | undefined {
   const { name, failure, missing, assertions, exchanges, isRefused } = tried
-  const isWhole = missing === '' || told.some(({ act }) => act.name === name && act.missing === missing)
+  const isWhole = missing === '' || succeeded.some(({ act }) => act.name === name && act.missing === missing)
   const isAccepted = exchanges.every((one) => isAnswered(one) && one.outcome.status < 400) && !isRefused
   const write = exchanges.filter((one) => !changesNothing(one)).at(-1)
   // A 200 may refuse in its body, which only the story would see.
@@ -178,7 +178,7 @@ function candidateOf(
 function wrongBodySearches(explored: ExploredBook, explorer: Explorer): Search[] {
   const { contract } = explorer.options
   const searches = new Map<string, Search>()
-  for (const told of contract === undefined ? [] : explored.experience.told)
+  for (const told of contract === undefined ? [] : explored.experience.succeeded)
     for (const exchange of told.act.exchanges) {
       const operation = told.run.operationOf(exchange)
       if (exchange.protocol !== 'http' || !isAnswered(exchange) || exchange.outcome.status >= 300) continue

@@ -6,7 +6,6 @@ import { chapterInWords, declarationsOf, EndChapter, inWords, type AnyChapter } 
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { graphqlOf, isAnsweredGet, plainValuesIn } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
-import { togetherFirst } from './experiment'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
@@ -47,17 +46,11 @@ export const access = (explorer: Explorer): Detector => {
       return []
     },
     searches(explored) {
-      const { told } = explored.experience
-      const found = [...told.flatMap(trespassesIn), ...readsOfInvariants(told)]
+      const { succeeded } = explored.experience
+      const found = [...succeeded.flatMap(trespassesIn), ...readsOfInvariants(succeeded)]
       const trespasses = found.flatMap((one) => [...actors].map((actor): TrespassOf => ({ ...one, actor })))
       const forbidden = trespasses.filter((one) => !isAllowed(one, explored))
-      const all = forbidden.map((one) => trespassing(one, explored, explorer, { shared, moving, fixed }))
-      return togetherFirst(
-        all,
-        explored,
-        explorer,
-        (refused, before) => leakedTo(refused, before, shared).size > 0,
-      )
+      return forbidden.map((one) => trespassing(one, explored, explorer, { shared, moving, fixed }))
     },
   }
 }
@@ -193,6 +186,7 @@ function trespassing(
   return {
     ...{ of: 'stories × actors', chapter, stories: [name], manner: 'alone' },
     ...(way === 'in place' ? { tried: trying } : { onlyReads: invariant !== undefined }),
+    tellsTooMuch: (response, before) => leakedTo(response, before, shared).size > 0,
     walk(planned, [drawn]) {
       const [to, move] = [{ ...planned, moves: planned.moves.map(renew) }, renew(drawn)]
       if (typeof way === 'object') {

@@ -22,7 +22,7 @@ export interface Relation {
   readonly name: 'DELETE' | 'cascade' | 'Location' | 'PUT' | 'PATCH' | 'If-Match'
   readonly story: string
   readonly chapter: AnyChapter
-  /** What has to be read by a story or an invariant. */
+  /** The URL of what a DELETE removes, which has to be read by a story or an invariant. */
   readonly url?: string
   readonly steps: (tried: EndingStep) => readonly EndingStep[]
   /** @param exchanges - the last one of each step that sends a request, or of the assertion that repeats it */
@@ -237,7 +237,7 @@ function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): 
 }
 
 /** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */
-export function isAlike(is: unknown, sent: unknown): boolean {
+function isAlike(is: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))
     return Array.isArray(is) && is.length === sent.length && sent.every((one, at) => isAlike(is[at], one))
   if (isJsonObject(sent))

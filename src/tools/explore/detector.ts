@@ -1,3 +1,4 @@
+import type { Exchange } from '../../exchange'
 import type { AnyChapter } from '../../story'
 import type { Book, ProjectWalk } from './book'
 import type { Candidate, Finding } from './candidate'
@@ -71,10 +72,10 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
   /** Returns the step that tries what must be refused, which may be tried together with others. */
   readonly tried?: (move: Move) => EndingStep | undefined
+  /** Whether a response to that tells too much, given what was sent and answered before. */
+  readonly tellsTooMuch?: (response: Exchange, before: readonly Exchange[]) => boolean
   /** Whether its ending only reads, so that others may read in the same walk. */
   readonly onlyReads?: boolean
-  /** Whether it need not be made, as it was tried together with others. */
-  readonly isSettled?: () => Promise<boolean>
   /** Returns what a run shows; `missed` if it did not come to what it was to try. */
   readonly look: (run: WalkRun) => Looked | Promise<Looked>
   /** Called with what was found; it may be known. */

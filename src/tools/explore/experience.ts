@@ -1,5 +1,4 @@
 import { isAnswered } from '../../exchange'
-import { mayBeId } from '../../formats'
 import {
   chapterInWords,
   inWords,
@@ -11,7 +10,7 @@ import {
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
 import { isRefusal } from './calls'
-import { readOf, type WrittenRequest } from './requests'
+import { hasForeignId, readOf, type WrittenRequest } from './requests'
 import type { LearnedByBook } from './learned'
 import { valuesOf } from './values'
 
@@ -80,7 +79,7 @@ export class Experience {
   /** How often stories and sequences of them were run, and how often values and pairs of them were sent. */
   readonly #tallies = new Map<string, Tally>()
   readonly #values = new Map<string, Tally>()
-  readonly #told = new Map<string, SucceededStory>()
+  readonly #succeeded = new Map<string, SucceededStory>()
   readonly #reads = new Map<string, KnownRead>()
   #walks = 0
   /** What reads, and whether it was answered when steps read it again, or only refused. */
@@ -141,6 +140,11 @@ export class Experience {
     return all > 0 && accepted === 0
   }
 
+  /** Whether the API has ever accepted the story. */
+  hasAccepted({ from, story }: Pick<FoundStory, 'from' | 'story'>): boolean {
+    return this.#tally(wayOf(from, story)).accepted > 0
+  }
+
   /** Learns from a scenario of the project: the API is taken to accept what it tells; what it tries is worth a try. */
   learn({ start, moves, tried, read }: ProjectWalk): void {
     let prefix = this.startOf(start)
@@ -179,7 +183,7 @@ export class Experience {
       const { sequels, lastThree } = sequencesOf(before, from, story)
       for (const key of [...sequels, lastThree]) count(this.#tallies, key, true)
       before.push(story)
-      this.#noteTold({ act, run })
+      this.#noteSucceeded({ act, run })
     }
     if (!isInvented(walk)) this.#noteReads(run)
   }
@@ -201,11 +205,11 @@ export class Experience {
     this.#walked.add(way)
   }
 
-  #noteTold({ act, run }: SucceededStory): void {
+  #noteSucceeded({ act, run }: SucceededStory): void {
     const key = wayOf(act.chapter, act.name)
-    const { at } = this.#told.get(key)?.act ?? { at: Infinity }
+    const { at } = this.#succeeded.get(key)?.act ?? { at: Infinity }
     if (act.failure === undefined && act.exchanges.length > 0 && act.at < at)
-      this.#told.set(key, { act, run })
+      this.#succeeded.set(key, { act, run })
   }
 
   #noteReads(run: WalkRun): void {
@@ -250,8 +254,8 @@ export class Experience {
   }
 
   /** Each story of each chapter that was run in turn, made a call and succeeded, with one of the shortest walks to it. */
-  get told(): readonly SucceededStory[] {
-    return [...this.#told.values()]
+  get succeeded(): readonly SucceededStory[] {
+    return [...this.#succeeded.values()]
   }
 
   /** Whether any story or invariant read something that steps can read again. */
@@ -277,7 +281,7 @@ export class Experience {
     const named = this.#named.get(chapter) ?? []
     const all = [...this.#reads.values()].filter((one) => one.chapter === chapter)
     const isUsable = ({ rank, read, read: { url }, isShared }: KnownRead): boolean =>
-      (rank < ofScenario && (isShared || !mayHaveForeignId(read))) ||
+      (rank < ofScenario && (isShared || !hasForeignId(read))) ||
       (rank === ofScenario &&
         !all.some((one) => one.rank < ofScenario && one.read.url === url) &&
         [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name)))
@@ -357,11 +361,6 @@ export class Experience {
     )
     return newest / (1 + before.filter((one) => one === story).length)
   }
-}
-
-/** Whether the body of a read may have an id that the story data had only in the middle of one walk. */
-function mayHaveForeignId({ body = '', graphql }: WrittenRequest): boolean {
-  return mayBeId(`${body} ${graphql?.variables}`.replace(/\{\{\w+\}\}/g, ''))
 }
 
 function emptyPrefix(moves: readonly Move[], chapter: AnyChapter): Prefix {

@@ -1,4 +1,4 @@
-import { isAnswered, type Exchange } from '../../exchange'
+import { isAnswered } from '../../exchange'
 import { groupBy } from '../../group-by'
 import { EndChapter, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
@@ -10,32 +10,54 @@ import type { Explorer } from './explorer'
 import { Moving, probesOf } from './reads'
 import { chapterReached, type EndingStep, type Move, type Walk, type WalkStart } from './walk'
 
-/** Returns the search that an experiment makes; undefined if no phrase tells one of its stories alone. */
-export async function searchBy(
-  experiment: Experiment,
-  explored: ExploredBook,
-  explorer: Explorer,
-): Promise<Search | undefined> {
-  const { of, stories, isAlone, rank } = experiment
-  const told = await phrasesOf(experiment, explored)
-  return told && { of, stories, isAlone, rank, run: () => conduct(experiment, told, explored, explorer) }
-}
-
-/** The phrases of the stories of an experiment, and the chapter that offers them. */
-interface ToldBy {
+/** An experiment, with the phrases that tell its stories alone, and the chapter that offers them. */
+interface ToldExperiment extends Experiment {
   readonly phrases: readonly Definition[]
   readonly from: AnyChapter
 }
 
-/** Returns the phrases that tell the stories of an experiment alone; undefined if one has none. */
-async function phrasesOf(
-  { stories, chapter, offeredIn = [chapter] }: Experiment,
-  { book }: ExploredBook,
-): Promise<ToldBy | undefined> {
+/**
+ * Returns the searches that experiments make, as far as phrases tell their stories alone. Those of a chapter that try what
+ * must be refused are tried together first, in one walk, as most are refused; so are those that only read after the same
+ * story. What is refused or tells nothing needs no walk of its own, and what is suspected is looked into at once.
+ */
+export async function searchesOf(
+  experiments: readonly Experiment[],
+  explored: ExploredBook,
+  explorer: Explorer,
+): Promise<Search[]> {
+  const told = await Promise.all(experiments.map((one) => toldBy(one, explored)))
+  const all = told.filter((one) => one !== undefined)
+  const searchOf = (one: ToldExperiment, isSettled = () => Promise.resolve(false)): Search => {
+    const { of, stories, isAlone, rank } = one
+    const run = async (): Promise<void> => {
+      if (!(await isSettled())) await conduct(one, explored, explorer)
+    }
+    return { of, stories, isAlone, rank, run }
+  }
+  const keyOf = ({ chapter, stories, tried, onlyReads }: ToldExperiment): AnyChapter | string | undefined =>
+    tried ? chapter : onlyReads ? `${chapter.name} ${stories.join()}` : undefined
+  return [...groupBy(all, keyOf)].flatMap(([key, group]): Search[] => {
+    if (key === undefined) return group.map((one) => searchOf(one))
+    const together = group[0].tried ? tryTogether : readTogether
+    let settled: Promise<ReadonlySet<Experiment>> | undefined
+    const settle = async (): Promise<ReadonlySet<Experiment>> => {
+      const { refused, suspected } = await together(group, explored, explorer)
+      for (const one of suspected) await conduct(one, explored, explorer)
+      return new Set([...refused, ...suspected])
+    }
+    const once = (): Promise<ReadonlySet<Experiment>> => (settled ??= settle())
+    const first: Search = { of: group[0].of, isFirst: true, run: async () => void (await once()) }
+    return [first, ...group.map((one) => searchOf(one, async () => (await once()).has(one)))]
+  })
+}
+
+async function toldBy(experiment: Experiment, { book }: ExploredBook): Promise<ToldExperiment | undefined> {
+  const { stories, chapter, offeredIn = [chapter] } = experiment
   for (const from of offeredIn) {
     const all = await Promise.all(stories.map((story) => book.phraseFor(from, story)))
     const phrases = all.filter((phrase) => phrase !== undefined)
-    if (phrases.length === stories.length) return { phrases, from }
+    if (phrases.length === stories.length) return { ...experiment, phrases, from }
   }
   return undefined
 }
@@ -55,8 +77,7 @@ function preparingFor(...experiments: readonly Experiment[]) {
 
 /** Draws the moves that an experiment tries after a walk; undefined if no step can quote one. */
 async function drawMoves(
-  { offeredIn }: Experiment,
-  { phrases, from }: ToldBy,
+  { offeredIn, phrases, from }: ToldExperiment,
   to: Walk,
   { planner }: ExploredBook,
 ): Promise<[Move, ...Move[]] | undefined> {
@@ -73,12 +94,10 @@ async function drawMoves(
 
 /** Makes the walks of an experiment; what one shows and another one shows again is confirmed, and shrunk. */
 async function conduct(
-  experiment: Experiment,
-  told: ToldBy,
+  experiment: ToldExperiment,
   explored: ExploredBook,
   explorer: Explorer,
 ): Promise<void> {
-  if (await experiment.isSettled?.()) return
   const { chapter, times = 2, patience = 6, repeats = 1, manner, earlier, look } = experiment
   const { starts, planner } = explored
   const { length } = explorer.options
@@ -89,7 +108,7 @@ async function conduct(
     const to =
       known?.to ?? (await planner.planTo(start, chapter, length, walks === 0 ? preparingFor(experiment) : {}))
     if (to === undefined) continue
-    const moves = known ? ([known.move] as const) : await drawMoves(experiment, told, to, explored)
+    const moves = known ? ([known.move] as const) : await drawMoves(experiment, to, explored)
     const whole = moves && experiment.walk(to, moves)
     const made = whole && (await (manner === 'observed' ? explorer.run(explored, whole) : run(whole)))
     const candidate = made && (await look(made))
@@ -118,48 +137,15 @@ async function conduct(
   }
 }
 
-/** Says whether a response tells too much, given what was sent and answered before. */
-type TellsTooMuch = (response: Exchange, before: readonly Exchange[]) => boolean
-
-/**
- * Lets the experiments of a chapter that try what must be refused be tried together first, in one walk: most are refused.
- * So are those that only read after the same story. What was refused or tells nothing needs no walk of its own, and what
- * is suspected is looked into at once.
- */
-export function togetherFirst(
-  experiments: readonly Experiment[],
-  explored: ExploredBook,
-  explorer: Explorer,
-  tells: TellsTooMuch = () => false,
-): (Experiment | Search)[] {
-  const keyOf = ({ chapter, stories, tried, onlyReads }: Experiment): AnyChapter | string | undefined =>
-    tried ? chapter : onlyReads ? `${chapter.name} ${stories.join()}` : undefined
-  return [...groupBy(experiments, keyOf)].flatMap(([key, group]): (Experiment | Search)[] => {
-    if (key === undefined) return group
-    const [{ of, tried }] = group
-    const together = tried ? tryTogether : readTogether
-    let settled: Promise<ReadonlySet<Experiment>> | undefined
-    const settle = async (): Promise<ReadonlySet<Experiment>> => {
-      const { refused, suspected } = await together(group, explored, explorer, tells)
-      for (const one of suspected) await (await searchBy(one, explored, explorer))?.run()
-      return new Set([...refused, ...suspected])
-    }
-    const once = (): Promise<ReadonlySet<Experiment>> => (settled ??= settle())
-    const first: Search = { of, isFirst: true, run: async () => void (await once()) }
-    return [first, ...group.map((one) => ({ ...one, isSettled: async () => (await once()).has(one) }))]
-  })
-}
-
 /** How many walks must refuse the same, each with other values, and how many are made at most. */
 const walksToSettle = 2
 const mostTogether = 12
 
 /** Returns the steps that try the stories of experiments after a walk, as far as steps can quote them. */
-async function drawTries(experiments: readonly Experiment[], to: Walk, explored: ExploredBook) {
-  const tries: { readonly experiment: Experiment; readonly step: EndingStep }[] = []
+async function drawTries(experiments: readonly ToldExperiment[], to: Walk, explored: ExploredBook) {
+  const tries: { readonly experiment: ToldExperiment; readonly step: EndingStep }[] = []
   for (const experiment of experiments) {
-    const told = await phrasesOf(experiment, explored)
-    const [move] = (told && (await drawMoves(experiment, told, to, explored))) ?? []
+    const [move] = (await drawMoves(experiment, to, explored)) ?? []
     const step = move && experiment.tried?.(move)
     if (step !== undefined) tries.push({ experiment, step })
   }
@@ -171,16 +157,18 @@ async function drawTries(experiments: readonly Experiment[], to: Walk, explored:
  * was not refused where something changed, or tells too much. The walks that follow leave out what was not refused.
  */
 async function tryTogether(
-  experiments: readonly Experiment[],
+  experiments: readonly [ToldExperiment, ...ToldExperiment[]],
   explored: ExploredBook,
   explorer: Explorer,
-  tells: TellsTooMuch,
-): Promise<{ readonly refused: readonly Experiment[]; readonly suspected: ReadonlySet<Experiment> }> {
+): Promise<{
+  readonly refused: readonly ToldExperiment[]
+  readonly suspected: ReadonlySet<ToldExperiment>
+}> {
   const { experience, planner, starts } = explored
-  const [{ chapter }] = experiments as [Experiment]
+  const [{ chapter }] = experiments
   const moving = new Moving()
-  const suspected = new Set<Experiment>()
-  let refused = experiments
+  const suspected = new Set<ToldExperiment>()
+  let refused: readonly ToldExperiment[] = experiments
   for (let walks = 0, unchanged = 0; unchanged < walksToSettle && refused.length > 0; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const prepared = walks % 2 === 0 ? preparingFor(...experiments) : {}
@@ -201,7 +189,11 @@ async function tryTogether(
       const [first, last] = [exchanges[0], exchanges.at(-1)]
       const before =
         first === undefined ? [] : run.outcome.exchanges.slice(0, run.outcome.exchanges.indexOf(first))
-      return { experiment, act, tellsTooMuch: last !== undefined && tells(last, before) }
+      return {
+        experiment,
+        act,
+        tellsTooMuch: last !== undefined && experiment.tellsTooMuch?.(last, before) === true,
+      }
     })
     // What could not run, as for want of story data, is tried alone.
     const ran = made.filter(({ act }) => act?.lacks === false)
@@ -232,20 +224,18 @@ async function tryTogether(
 
 /** Returns which of the experiments that only read after the same story were refused, and which tell too much. */
 async function readTogether(
-  experiments: readonly Experiment[],
+  experiments: readonly [ToldExperiment, ...ToldExperiment[]],
   explored: ExploredBook,
   explorer: Explorer,
-  tells: TellsTooMuch,
 ): ReturnType<typeof tryTogether> {
   const { planner, starts } = explored
-  const [one] = experiments as [Experiment]
-  const told = await phrasesOf(one, explored)
-  const suspected = new Set<Experiment>()
-  let refused = experiments
-  for (let walks = 0, read = 0; told !== undefined && read < walksToSettle; walks++) {
+  const [one] = experiments
+  const suspected = new Set<ToldExperiment>()
+  let refused: readonly ToldExperiment[] = experiments
+  for (let walks = 0, read = 0; read < walksToSettle; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const to = await planner.planTo(start, one.chapter, explorer.options.length)
-    const moves = to && (await drawMoves(one, told, to, explored))
+    const moves = to && (await drawMoves(one, to, explored))
     const all = moves ? experiments.flatMap((each) => each.walk(to, moves) ?? []) : []
     const ending = all.flatMap((walk) => walk.ending)
     const run = all[0] && (await explorer.runner.run({ ...all[0], ending }))
@@ -256,7 +246,7 @@ async function readTogether(
       role === 'tried' ? exchanges.slice(-1).filter(isAnswered) : [],
     )
     const before = run.outcome.exchanges.filter((each) => !sent.some((own) => own.exchanges.includes(each)))
-    const telling = responses.map((response) => tells(response, before))
+    const telling = responses.map((response, at) => experiments[at]?.tellsTooMuch?.(response, before))
     if ((await one.look(run)) === 'missed' || responses.length < experiments.length) continue
     for (const each of experiments.filter((_, at) => telling[at])) suspected.add(each)
     const refusing = experiments.filter((_, at) => responses[at] && isRefusal(responses[at], start.book))

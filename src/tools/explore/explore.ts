@@ -8,8 +8,8 @@ import { accepted } from './accepted'
 import { Book, startsOf, type ProjectWalk } from './book'
 import { Courses, type Covered } from './courses'
 import { Experience } from './experience'
-import { searchBy } from './experiment'
-import type { ExploredBook, Detector, Search } from './detector'
+import { searchesOf } from './experiment'
+import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import { Explorer, hookInWords, type ExplorerOptions } from './explorer'
 import { access } from './access'
 import { lostResponse } from './lost'
@@ -130,11 +130,11 @@ async function searchesIn(
 ): Promise<ReadonlyMap<string, Search[]>> {
   const searches = new Map<string, Search[]>()
   for (const [name, kind] of explorer.kinds) {
-    const all = books.flatMap((book) => (kind.searches?.(book) ?? []).map((one) => ({ one, book })))
     const made: Search[] = []
-    for (const { one, book } of all) {
-      const search = 'run' in one ? one : await searchBy(one, book, explorer)
-      if (search !== undefined) made.push(search)
+    for (const book of books) {
+      const all = kind.searches?.(book) ?? []
+      const experiments = all.filter((one): one is Experiment => !('run' in one))
+      made.push(...all.filter((one) => 'run' in one), ...(await searchesOf(experiments, book, explorer)))
     }
     searches.set(name, made)
   }

@@ -1,17 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigurationError } from '../../errors'
 import { isAnswered, takeTurns } from '../../exchange'
+import { groupBy } from '../../group-by'
 import { chapterInWords, inWords } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
 import type { Candidate, Finding, CandidateWalk } from './candidate'
 import type { Contract } from './contract'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { LearnedByBook } from './learned'
-import type { ExploreOptions } from './exploration'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
 import { Runner, type WalkRun } from './run'
 import { beginAt, chapterReached, type Move, type Walk, type WalkStart } from './walk'
+
+/** The options of `explore`, as the flags of the command. */
+export interface ExploreOptions {
+  /** The time limit, in seconds. @defaultValue 60 */
+  readonly seconds?: number | undefined
+  /** The seed of the random walks. @defaultValue another one each time */
+  readonly seed?: number | undefined
+  /** The number of walks. @defaultValue 200, more for a large book */
+  readonly walks?: number | undefined
+  /** The most stories of a walk. @defaultValue 10 */
+  readonly length?: number | undefined
+  /** How many walks are made at the same time. @defaultValue 1 */
+  readonly lanes?: number | undefined
+  /** Also tries stories that the current chapter does not allow. */
+  readonly refusals?: boolean | undefined
+  /** Also tells stories at the same time. */
+  readonly atOnce?: boolean | undefined
+  /** Also sends calls again, as if their response was lost. */
+  readonly lostResponses?: boolean | undefined
+  /** Also tries what one user did as every other actor. */
+  readonly actors?: boolean | undefined
+  /** Reports responses that break a rule of HTTP as findings. */
+  readonly protocol?: boolean | undefined
+  /** The path of an OpenAPI document that every response is checked against. */
+  readonly openapi?: string | undefined
+  /** Ends with the first finding. */
+  readonly stopAtFirst?: boolean | undefined
+}
 
 export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopAtFirst'> {
   readonly length: number
@@ -167,20 +195,22 @@ export class Explorer {
       ...inTurn(all.filter(({ isFirst }) => isFirst)),
       ...inTurn(this.random.shuffle(all.filter(({ isFirst }) => !isFirst))),
     ].values()
-    const done: Search[] = []
+    /** The share of the available time that each search took. */
+    const took = new Map<Search, number>()
     const beganAt = elapsed()
     const inLane = async (): Promise<void> => {
       for (const search of inOrder) {
         if (this.isOver) break
+        const before = elapsed()
         await (search.isAlone ? this.runner.alone(search.run) : search.run())
-        done.push(search)
-        onProgress?.(`${done.length} of ${all.length} searches, ${this.findings.length} found`)
+        took.set(search, elapsed() - before)
+        onProgress?.(`${took.size} of ${all.length} searches, ${this.findings.length} found`)
       }
     }
     const endTurns = lanes > 1 ? takeTurns() : undefined
     await Promise.all(Array.from({ length: lanes }, inLane)).finally(endTurns)
-    if (this.#isCut && done.length < all.length) this.#noteCut(done, all, beganAt)
-    return done.length === all.length
+    if (this.#isCut && took.size < all.length) this.#noteCut(took, all, beganAt)
+    return took.size === all.length
   }
 
   /** Whether the time ended the exploration, and not a finding or the API. */
@@ -190,18 +220,25 @@ export class Explorer {
   }
 
   /** Notes how many searches were made, by kind, and how long all of them are likely to take. */
-  #noteCut(done: readonly Search[], all: readonly Search[], beganAt: number): void {
+  #noteCut(took: ReadonlyMap<Search, number>, all: readonly Search[], beganAt: number): void {
     const { seconds, elapsed, lanes = 1 } = this.options
-    const kinds = [...new Set(all.map(({ of }) => of))].map((kind) => {
-      const [some, total] = [done, all].map((searches) => searches.filter(({ of }) => of === kind).length)
-      return `${kind} ${some} of ${total}`
-    })
-    const searching = ((elapsed() - beganAt) * all.length) / done.length
+    const kinds = [...groupBy(all, ({ of }) => of)].map(
+      ([kind, some]) => `${kind} ${some.filter((one) => took.has(one)).length} of ${some.length}`,
+    )
+    // Those that come first look into much at once, so that others take less.
+    const rates = groupBy([...took], ([{ of, isFirst }]) => `${of} ${isFirst}`)
+    const rateOf = ({ of, isFirst }: Search): number => {
+      const alike = rates.get(`${of} ${isFirst}`) ?? [...took]
+      return alike.reduce((sum, [, share]) => sum + share, 0) / alike.length
+    }
+    const left = all.reduce((sum, one) => sum + (took.has(one) ? 0 : rateOf(one)), 0)
+    const searching = elapsed() - beganAt + left / lanes
     const walked = (beganAt * this.#planned) / this.walks
-    const needed = Math.ceil((seconds ?? Infinity) * (searching + Math.min(walked, searching)))
+    const needed =
+      (seconds ?? Infinity) * (searching + Math.min(walked, (searching * walking) / (1 - walking)))
     const faster = lanes === 1 ? ', or --lanes 4 if scenarios share nothing' : ''
-    const howToTryAll = Number.isFinite(needed) ? `; --seconds ${needed} for all${faster}` : ''
-    this.notes.add(`tried ${done.length} of ${all.length} searches (${kinds.join(', ')})${howToTryAll}`)
+    const howToTryAll = Number.isFinite(needed) ? `; --seconds ${Math.ceil(needed)} for all${faster}` : ''
+    this.notes.add(`tried ${took.size} of ${all.length} searches (${kinds.join(', ')})${howToTryAll}`)
   }
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
@@ -343,20 +380,14 @@ export class Explorer {
  * story or pair in one chapter first, as others mostly show the same.
  */
 function inTurn(searches: readonly Search[]): Search[] {
-  const byStories = inTurnOf(searches, (one) => (one.stories ? `${one.of} ${one.stories.join(' ')}` : one))
-  return inTurnOf(byStories, ({ of }) => of)
-}
-
-/** Sorts searches by how many with the same key come before each, and by their ranks. */
-function inTurnOf(searches: readonly Search[], keyOf: (search: Search) => unknown): Search[] {
-  const turns = new Map<unknown, number>()
-  const placed = searches.map((search) => {
-    const key = keyOf(search)
-    const turn = turns.get(key) ?? 0
-    turns.set(key, turn + 1)
-    return { search, turn: turn + (search.rank ?? 0) }
-  })
-  return placed.sort((one, other) => one.turn - other.turn).map(({ search }) => search)
+  const byTurn = (all: readonly Search[], keyOf: (search: Search) => unknown): Search[] => {
+    const groups = groupBy(all, keyOf)
+    // Each comes after as many as its group has before it.
+    const placed = all.map((one) => [one, groups.get(keyOf(one))!.indexOf(one) + (one.rank ?? 0)] as const)
+    return placed.sort(([, one], [, other]) => one - other).map(([one]) => one)
+  }
+  const byStories = byTurn(searches, (one) => (one.stories ? `${one.of} ${one.stories.join(' ')}` : one))
+  return byTurn(byStories, ({ of }) => of)
 }
 
 /** Describes a hook, by its name if it has one. */

@@ -13,11 +13,12 @@ import { abortedAfter } from '../../waiting'
 import type { CandidateWalk } from './candidate'
 import { chainInCode, CodePhrases } from './in-code'
 import { exploreProject } from './explore'
-import type { ExploreOptions, ExploreReport, FoundProblem } from './exploration'
+import type { Covered } from './courses'
+import type { ExploreOptions } from './explorer'
 import { KnownFindings, candidateAsJson } from './report'
 import { Contract } from './contract'
 
-export type { ExploreOptions, ExploreReport, FoundProblem } from './exploration'
+export type { ExploreOptions } from './explorer'
 
 /** The arguments of each story of a scenario's book, by its name: a list for each time that it is told. */
 export type StoryArguments<Begun> = ArgumentsIn<Stories<BookOf<Awaited<Begun>>>>
@@ -28,6 +29,43 @@ type ArgumentsIn<Told> = {
   readonly [Name in keyof Told]?: Told[Name] extends (...args: infer Args) => unknown
     ? readonly Readonly<Args>[]
     : never
+}
+
+/** A problem, with the shortest walk that shows it. The book, the chapter and the stories are in words. */
+export interface FoundProblem {
+  readonly kind: string
+  readonly book: string
+  readonly chapter: string
+  /** The last story told, or those told at the same time. */
+  readonly stories: readonly string[]
+  /** What the story needs, and did not have. */
+  readonly needs: string | undefined
+  /** The invariant that did not hold. */
+  readonly promise: string | undefined
+  readonly message: string
+  /** TypeScript that fails because of it. It needs a `scenario` that has begun, and `assert` of Node.js. */
+  readonly chain: string
+}
+
+/** What `explore` found: what the command prints with `--format json`, with chains in place of features. */
+export interface ExploreReport {
+  readonly seed: number
+  readonly walks: number
+  readonly stories: number
+  readonly requests: number
+  /** What was covered: transitions, by their names those never walked or never accepted, bursts and pairs of stories. */
+  readonly ways: {
+    readonly walked: number
+    readonly all: number
+    readonly never: readonly string[]
+    readonly failed: readonly string[]
+    readonly bursts: Covered
+    readonly pairs: Covered
+  }
+  readonly findings: readonly FoundProblem[]
+  readonly notes: readonly string[]
+  /** What was seen once, and why it is no finding. */
+  readonly unsteady: readonly (FoundProblem & { readonly why: string })[]
 }
 
 const rules: RulesOf<ExploreOptions> = {

@@ -127,7 +127,6 @@ function takesNone({ from, story }: { readonly from: AnyChapter; readonly story:
 const statements: Readonly<Record<string, string>> = {
   'I try:': 'await scenario.when.trying($stories)',
   'I try as {}:': 'await scenario.when.as($1).trying($stories)',
-  'I try {}': 'await scenario.when.trying($story)',
   'I try {} again after its response is lost': 'await scenario.when.tryingAgain($story)',
   'these run at the same time:': 'await scenario.when.atOnce([$stories])',
   'the outcome should be as if run one after the other': 'await scenario.then.outcome.isOfOneAfterTheOther()',

@@ -6,7 +6,7 @@ import { changesNothing } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
-import { probesOf, readUnlike } from './reads'
+import { Moving, probesOf, readUnlike } from './reads'
 import type { ObservedStory, WalkRun } from './run'
 import { endingAlsoWith, when, type EndingStep } from './walk'
 
@@ -17,7 +17,7 @@ interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
 
 /** A story whose call, sent again after its response was lost, has another outcome than when it is told once. */
 export const lostResponse = (explorer: Explorer): Detector => {
-  const seen = { unread: new Set<string>(), moving: new Set<string>() }
+  const seen = { unread: new Set<string>(), moving: new Moving() }
   return {
     searches: (explored) =>
       explorer.options.lostResponses
@@ -37,7 +37,7 @@ function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
   const mayBeRetried = ({ protocol, request }: Exchange): boolean =>
     (protocol === 'http' && ['PUT', 'DELETE'].includes(request.method)) ||
     request.headers.has('Idempotency-Key')
-  return experience.told.flatMap(({ act: { name, chapter, exchanges } }) => {
+  return experience.succeeded.flatMap(({ act: { name, chapter, exchanges } }) => {
     const isNamed = book.says.retried?.includes(name) === true
     const changing = exchanges.filter((one) =>
       one.protocol === 'http' ? !changesNothing(one) : isNamed && isUnary(one),
@@ -58,7 +58,7 @@ function losing(
   { name, chapter, call }: LosableCall,
   { book, experience }: ExploredBook,
   { runner }: Explorer,
-  seen: { readonly unread: Set<string>; readonly moving: Set<string> },
+  seen: { readonly unread: Set<string>; readonly moving: Moving },
 ): Experiment {
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
   const reads = [chapter, to].flatMap((place) => experience.readsOf(place))

@@ -5,7 +5,7 @@ import { changesNothing, deletes } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
-import { probesOf, readUnlike } from './reads'
+import { Moving, probesOf, readUnlike } from './reads'
 import type { ObservedStory, WalkRun } from './run'
 import { endingAlsoWith, quoting, then, tryStep, type EndingStep } from './walk'
 
@@ -25,16 +25,16 @@ interface RaceLessons {
   /** The cause of each race that was found, with its stories and their calls that change something. */
   readonly races: { readonly cause: string; readonly marks: readonly string[] }[]
   /** The places of what is read that change by themselves. */
-  readonly moving: Set<string>
+  readonly moving: Moving
 }
 
 /** Two stories of a chapter, run at the same time, whose outcome no sequential order gives. */
 export const race = (explorer: Explorer): Detector => {
-  const known: RaceLessons = { races: [], moving: new Set() }
+  const known: RaceLessons = { races: [], moving: new Moving() }
   return {
     searches(explored) {
       const { book, experience } = explored
-      const reading = experience.told.filter(({ act }) => act.exchanges.every(changesNothing))
+      const reading = experience.succeeded.filter(({ act }) => act.exchanges.every(changesNothing))
       const mayWrite = (story: string): boolean => !reading.some(({ act }) => act.name === story)
       const chapters = explorer.options.atOnce ? book.chapters.filter((one) => one !== book.book) : []
       return chapters.flatMap((chapter) => {
@@ -82,12 +82,71 @@ function racing(
     return typeof unlike === 'object' ? unlike : undefined
   }
 
+  /**
+   * Returns what a run shows: a server error, or a race. Adds a note if the outcome cannot be judged reliably, and if the
+   * API asks to send a request again.
+   */
+  async function raceIn(
+    run: WalkRun,
+    raced: readonly ObservedStory[],
+    writes: readonly Exchange[],
+  ): Promise<Candidate | undefined> {
+    const { walk } = run
+    const { chapter: from } = raced[0] as ObservedStory
+    // A shorter walk may lead to where the book does not offer both.
+    const isOffered = (one: ObservedStory): boolean =>
+      one.needs === undefined && explored.book.storiesFrom(one.chapter).includes(one.name)
+    if (!raced.every(isOffered)) return undefined
+    const told = raced.map(({ name }) => name)
+    const where = `${told.map(inWords).join(' and ')}, in ${chapterInWords(from)}`
+    const note = (text: string): void => void explorer.notes.add(`${where}, at the same time: ${text}`)
+    const responses = raced.flatMap(({ exchanges }) => exchanges.filter(isAnswered))
+    const statuses = new Set(responses.map((one) => one.outcome.status))
+    for (const status of statuses) if (asksAgain.includes(status)) note(`answered ${status}.`)
+    const broken = explorer.candidatesIn(run, explored).find(({ ending }) => ending === undefined)
+    if (broken !== undefined && !statuses.has(503)) {
+      const { exchange } = broken
+      if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return { ...broken, ending: walk.ending }
+      // If the server also failed in sequential order, an assertion on the outcome would pass.
+      const status = then(`none of the responses should be ${exchange.outcome.status}`)
+      return { ...broken, ending: [...walk.ending.slice(0, 1), status] }
+    }
+    const found = (shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
+      candidateIn(run, {
+        ...{ kind: 'race', stories: told, chapter: from, cause: `race ${told.join(' ')}`, likewise: where },
+        ...shown,
+      })
+    const { isJudged, at, reason, message } = outcomes.failedIn(run)
+    if (at < 0 || message === '') {
+      const unlike = await effectIn(run, raced)
+      return (
+        unlike &&
+        found({
+          message: `These ran at the same time, and what is read then fits no order of them: ${unlike.assertion} after each.`,
+          asFeature: endingAlsoWith(...unlike.steps),
+        })
+      )
+    }
+    if (!isJudged) return void note(message.split('\n')[0] ?? '')
+    // What comes between the calls of a story shows in their responses, also of a correct API.
+    const several = raced.filter(({ exchanges }) => exchanges.length > 1).length
+    if (several === raced.length || (several > 0 && reason !== 'other state')) {
+      const who = several === raced.length ? 'they make' : 'one of them makes'
+      return void note(`${who} several calls, and what these show fits no order of the stories.`)
+    }
+    // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
+    if (writes.every(deletes) && reason !== 'other state')
+      return void note('answered as if each had deleted it.')
+    // The outcomes after the one that shows it were never asserted.
+    return found({ message, ending: walk.ending.slice(0, at + 1) })
+  }
+
   const look = async (run: WalkRun): Promise<Candidate | 'missed' | undefined> => {
     const raced = run.acts.filter(({ manner }) => manner === 'at the same time')
     if (raced.length === 0 || !outcomes.areJudged(run)) return 'missed'
     const writes = raced.flatMap(({ exchanges }) => exchanges.filter((one) => !changesNothing(one)))
     if (writes.length === 0) return undefined
-    const candidate = await raceIn(run, raced, writes, { outcomes, effectIn, explored, explorer })
+    const candidate = await raceIn(run, raced, writes)
     if (candidate?.kind !== 'race') return candidate
     // A race that shares a story or a call with another one most likely has the same cause.
     marks = [...candidate.stories, ...writes.map((one) => run.operationOf(one))]
@@ -120,75 +179,4 @@ function racing(
       if (!explorer.runner.isOver) finding.showed = { times: shown.filter(Boolean).length, of: countedRuns }
     },
   }
-}
-
-/** What judges stories at the same time. */
-interface RaceJudges {
-  readonly outcomes: Outcomes
-  readonly effectIn: (
-    run: WalkRun,
-    raced: readonly ObservedStory[],
-  ) => Promise<Exclude<Awaited<ReturnType<typeof readUnlike>>, 'missed'>>
-  readonly explored: ExploredBook
-  readonly explorer: Explorer
-}
-
-/**
- * Returns what a run shows that ends with stories at the same time: a server error, or a race. Adds a note if the outcome
- * cannot be judged reliably, and if the API asks to send a request again.
- */
-async function raceIn(
-  run: WalkRun,
-  raced: readonly ObservedStory[],
-  writes: readonly Exchange[],
-  { outcomes, effectIn, explored, explorer }: RaceJudges,
-): Promise<Candidate | undefined> {
-  const { walk } = run
-  const { chapter } = raced[0] as ObservedStory
-  // A shorter walk may lead to where the book does not offer both.
-  const isOffered = ({ needs, chapter: from, name }: ObservedStory): boolean =>
-    needs === undefined && explored.book.storiesFrom(from).includes(name)
-  if (!raced.every(isOffered)) return undefined
-  const stories = raced.map(({ name }) => name)
-  const where = `${stories.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}`
-  const note = (text: string): void => void explorer.notes.add(`${where}, at the same time: ${text}`)
-  const responses = raced.flatMap(({ exchanges }) => exchanges.filter(isAnswered))
-  const statuses = new Set(responses.map((one) => one.outcome.status))
-  for (const status of statuses) if (asksAgain.includes(status)) note(`answered ${status}.`)
-  const broken = explorer.candidatesIn(run, explored).find(({ ending }) => ending === undefined)
-  if (broken !== undefined && !statuses.has(503)) {
-    const { exchange } = broken
-    if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return { ...broken, ending: walk.ending }
-    // If the server also failed in sequential order, an assertion on the outcome would pass.
-    const status = then(`none of the responses should be ${exchange.outcome.status}`)
-    return { ...broken, ending: [...walk.ending.slice(0, 1), status] }
-  }
-  const found = (shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
-    candidateIn(run, {
-      ...{ kind: 'race', stories, chapter, cause: `race ${stories.join(' ')}`, likewise: where },
-      ...shown,
-    })
-  const { isJudged, at, reason, message } = outcomes.failedIn(run)
-  if (at < 0 || message === '') {
-    const unlike = await effectIn(run, raced)
-    return (
-      unlike &&
-      found({
-        message: `These ran at the same time, and what is read then fits no order of them: ${unlike.assertion} after each.`,
-        asFeature: endingAlsoWith(...unlike.steps),
-      })
-    )
-  }
-  if (!isJudged) return void note(message.split('\n')[0] ?? '')
-  // What comes between the calls of a story shows in their responses, also of a correct API.
-  const several = raced.filter(({ exchanges }) => exchanges.length > 1).length
-  if (several === raced.length || (several > 0 && reason !== 'other state')) {
-    const who = several === raced.length ? 'they make' : 'one of them makes'
-    return void note(`${who} several calls, and what these show fits no order of the stories.`)
-  }
-  // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
-  if (writes.every(deletes) && reason !== 'other state')
-    return void note('answered as if each had deleted it.')
-  // The outcomes after the one that shows it were never asserted.
-  return found({ message, ending: walk.ending.slice(0, at + 1) })
 }

@@ -61,7 +61,7 @@ describe('What is read after stories at the same time', () => {
     const probe = { role: 'probe', isRequest: true, step: { text: 'I GET "orders/{{orderId}}"' } } as const
     const tried = { keyword: 'When', role: 'tried', step: { text: 'I try "an order"' } } as const
     const runner = { run: ({ ending }: { ending: [] }) => Promise.resolve(runOf(ending, later, 'open')) }
-    const comparison = { reads, moving: new Set<string>(), keepsStoryData, isComparable: () => true }
+    const comparison = { reads, moving: new Moving(), keepsStoryData, isComparable: () => true }
     const run = runOf([probe, probe], 'orders/1', 'paid')
     return readUnlike(run, [[tried], [tried]], comparison, runner as never)
   }

@@ -90,12 +90,19 @@ export class Moving {
   /** Whether reads with nothing tried between them have shown it. */
   isKnown = false
 
+  add(...shown: readonly ReadValue[]): void {
+    for (const one of shown) this.#places.add(positionOf(one))
+  }
+
+  has(shown: Pick<ReadValue, 'request' | 'path'>): boolean {
+    return this.#places.has(positionOf(shown))
+  }
+
   /** Learns from what differs between the reads of a run before anything was tried. */
   note(run: WalkRun): void {
     const isTried = run.walk.ending.some(({ role }) => role === 'tried')
     const [before, again, after] = statesIn(run, 3)
-    for (const one of differencesBetween(before, again)) this.#places.add(positionOf(one))
-    for (const one of isTried ? [] : differencesBetween(again, after)) this.#places.add(positionOf(one))
+    this.add(...differencesBetween(before, again), ...(isTried ? [] : differencesBetween(again, after)))
     this.isKnown ||= !isTried
   }
 
@@ -113,7 +120,7 @@ export class Moving {
     const unsteady = new Set(differencesBetween(before, again).map(({ read, path }) => `${read}${path}`))
     return differencesBetween(again, after).filter((one) => {
       const isSteady = before.has(`${one.read}status`) && !unsteady.has(`${one.read}${one.path}`)
-      return isSteady && !this.#places.has(positionOf(one))
+      return isSteady && !this.has(one)
     })
   }
 
@@ -123,9 +130,7 @@ export class Moving {
     return this.changesIn(run).filter(({ read, request }) => {
       const [own, other] = [before.get(`${read}status`)?.exchange, others[read]].map(responseValues)
       const paths = [...(own?.keys() ?? []), ...(other?.keys() ?? [])]
-      return paths.some(
-        (path) => own?.get(path) !== other?.get(path) && !this.#places.has(positionOf({ request, path })),
-      )
+      return paths.some((path) => own?.get(path) !== other?.get(path) && !this.has({ request, path }))
     })
   }
 }
@@ -133,8 +138,8 @@ export class Moving {
 /** What two runs must have to be compared with another one, and what is known of their reads. */
 interface ReadComparison {
   readonly reads: readonly WrittenRequest[]
-  /** The places that were seen to change by themselves; more are added. */
-  readonly moving: Set<string>
+  /** More that changes by itself is added. */
+  readonly moving: Moving
   /** Whether the run has left the story data as it was, where those to compare with change it. */
   readonly keepsStoryData?: boolean
   readonly isComparable: (one: WalkRun, other: WalkRun) => boolean
@@ -160,14 +165,13 @@ export async function readUnlike(
   if (one === undefined || other === undefined || !isComparable(one, other)) return 'missed'
   const [read, otherRead, now] = [one, other, run].map((each) => {
     const [state, later] = statesIn(each, 2)
-    for (const moved of differencesBetween(state, later)) moving.add(positionOf(moved))
+    moving.add(...differencesBetween(state, later))
     return state
   }) as [ReadState, ReadState, ReadState]
   const unlike = new Set(differencesBetween(read, otherRead).map(positionOf))
   for (const shown of differencesBetween(read, now)) {
-    const position = positionOf(shown)
-    if (!otherRead.has(`${shown.read}status`) || unlike.has(position)) continue
-    if (moving.has(position) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
+    if (!otherRead.has(`${shown.read}status`) || unlike.has(positionOf(shown))) continue
+    if (moving.has(shown) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
     const [assertion, otherwise] = [assertionOf(shown, read, now), assertionOf(shown, now, read)]
     const request = reads[shown.read]
     if (request === undefined || assertion === undefined || otherwise === undefined) continue
@@ -180,7 +184,7 @@ export async function readUnlike(
     )
     if (keepsStoryData && asked !== askedLater) continue
     if (late?.outcome.trouble !== undefined) return { assertion, steps: asking(steps, assertion) }
-    moving.add(position)
+    moving.add(shown)
   }
   return undefined
 }

@@ -1,10 +1,17 @@
-import { chapterInWords, conditionsOf, inWords, type AnyChapter, type ToldStory } from '../../story'
+import {
+  chapterInWords,
+  conditionsOf,
+  inWords,
+  type AnyChapter,
+  type FoundStory,
+  type ToldStory,
+} from '../../story'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import type { ObservedStory, WalkRun } from './run'
 import {
   byLength,
-  contradictionsIn,
+  groundlessRejections,
   endings,
   evidenceOf,
   fitted,
@@ -107,7 +114,7 @@ class RejectedStories {
   searches(): Search[] {
     const suspected = this.#tried.filter(
       (one) =>
-        (this.#suspicionsOf(one).length > 0 || contradictionsIn(one).length > 0) &&
+        (this.#suspicionsOf(one).length > 0 || groundlessRejections(one).length > 0) &&
         !(isAlwaysRejected(one) && this.#isToldOtherwise(one)),
     )
     return suspected.map((one) => ({
@@ -165,7 +172,7 @@ class RejectedStories {
       if (suspicion.after) this.#settled.add(tried.story)
       await this.#confirm(suspicion, walk)
     }
-    const [walk] = contradictionsIn(tried)
+    const [walk] = groundlessRejections(tried)
     if (walk === undefined || this.#settled.has(tried.story)) return
     this.#settled.add(tried.story)
     if (await this.#isStillAccepted(tried, walk))
@@ -191,7 +198,7 @@ class RejectedStories {
    */
   async #prove(suspected: Suspicion): Promise<{ walks: Walk[]; suspicion: Suspicion }> {
     const { chapter, story } = suspected
-    const { book, projectWalks } = this.explored
+    const { book, experience, projectWalks } = this.explored
     let suspicion = suspected
     for (const { start, moves, tried: last } of suspected.after === undefined ? projectWalks : []) {
       const all = last === undefined ? moves : [...moves, last]
@@ -215,7 +222,10 @@ class RejectedStories {
         number,
       ]
       const tries = after ? 0 : Math.min(3 * (all.length + before.length), patience - 1)
-      const isTried = turn >= Math.max(walksNeeded, tries)
+      // Each story that leads there may be what it needs.
+      const isUntried = (way: FoundStory): boolean =>
+        experience.hasAccepted(way) && !rejected.some((one) => one.before.at(-1) === way.story)
+      const isTried = turn >= Math.max(walksNeeded, tries) && !before.some(isUntried)
       // All walks to the opening chapter are alike.
       const isVaried = with_ >= walksNeeded || (chapter === book.book && !after)
       if (isTried && isVaried && (!after || without >= walksNeeded)) {
@@ -224,15 +234,11 @@ class RejectedStories {
         return { walks: byLength(rejected), suspicion }
       }
       const isAfter = with_ <= without
-      const way = before[turn % before.length]
-      const fits = (walk: Walk): boolean => {
-        const stories = storiesOfWalk(walk)
-        return after ? holds(after, stories) === isAfter : !way || stories.at(-1) === way.story
-      }
-      const isLimit = after?.story === story && isAfter
-      let to = await (isLimit ? this.#planToLimit(suspicion, after, turn) : this.#planTo(chapter, turn, fits))
-      // Not every story that leads there can be run.
-      to ??= after ? undefined : await this.#planTo(chapter, turn)
+      const to = await (after === undefined
+        ? this.#planBy(before, chapter, turn)
+        : after.story === story && isAfter
+          ? this.#planToLimit(suspicion, after, turn)
+          : this.#planTo(chapter, turn, (walk) => holds(after, storiesOfWalk(walk)) === isAfter))
       const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
@@ -274,6 +280,22 @@ class RejectedStories {
     const { starts, planner } = this.explored
     const start = starts[turn % starts.length] as WalkStart
     return planner.planTo(start, chapter, length, { fits })
+  }
+
+  /**
+   * Plans a walk to a chapter by one of the stories that lead there, first after the fewest phrases, or else by another
+   * one.
+   */
+  async #planBy(ways: readonly FoundStory[], chapter: AnyChapter, turn: number): Promise<Walk | undefined> {
+    const { book, planner, starts } = this.explored
+    const way = ways[turn % ways.length]
+    const phrase = way && (await book.phraseFor(way.from, way.story))
+    const start = starts[turn % starts.length] as WalkStart
+    const to =
+      phrase &&
+      (turn < ways.length ? await planner.shortestTo(start, way.from) : await this.#planTo(way.from, turn))
+    const move = to && (await planner.draw(phrase, to))
+    return move ? goOn(to, move) : this.#planTo(chapter, turn)
   }
 
   /**

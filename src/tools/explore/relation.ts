@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { membersAtAnyDepth } from '../../formats'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
-import { SentTexts, type StaleText } from './sent-texts'
-import { contradictionsIn } from './unchanged'
+import { contradictionsIn } from './contradictions'
 import { changesOf, type Relation } from './change'
 import { Moving, probesOf, probing, responseValues } from './reads'
-import { requestSteps, urlAsWritten, writtenRequest, type WrittenRequest } from './requests'
+import { requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { deletedByMutation, isAnsweredGet, objectIn, plainValuesIn } from './calls'
-import type { WalkRun } from './run'
+import type { ObservedStory, WalkRun } from './run'
 import { asking, chapterReached, tryStep, when } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
@@ -24,7 +23,6 @@ export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
   const refusals = new Map<string, { run: WalkRun; chapter: AnyChapter; at: number }>()
   const moving = new Moving()
-  const sent = new SentTexts()
   const isRelatedIn =
     ({ book: { says } }: ExploredBook) =>
     (name: string): boolean =>
@@ -34,13 +32,12 @@ export const relation = (explorer: Explorer): Detector => {
     // A flag that flips at random may look like a change twice.
     again: { times: 3, afterMs: 0 },
     inRun(run, explored) {
-      for (const one of relationsIn(run, explored))
+      const isRelated = isRelatedIn(explored)
+      for (const one of relationsIn(run, explored, isRelated))
         relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
       for (const act of run.storiesInTurn)
         if (act.isRejected && act.at >= 0) refusals.set(`${act.name} ${act.chapter.name}`, { run, ...act })
-      const isRelated = isRelatedIn(explored)
-      const all: typeof contradictionsIn = { ...contradictionsIn, cut: (one) => sent.note(one) }
-      const found = Object.entries(all).flatMap(([name, contradictions]) =>
+      const found = Object.entries(contradictionsIn).flatMap(([name, contradictions]) =>
         isRelated(name) ? contradictions(run, moving) : [],
       )
       return found.filter(({ stories, invariant = '' }) => [...stories, invariant].every(isRelated))
@@ -48,13 +45,14 @@ export const relation = (explorer: Explorer): Detector => {
     searches(explored) {
       const { experience } = explored
       const isRelated = isRelatedIn(explored)
-      const reads = explored.book.chapters.flatMap((chapter) => experience.readsOf(chapter))
-      const gets = reads.filter(({ by, method }) => method === 'GET' && isRelated(by))
-      const urls = [...new Set(gets.map(({ url }) => url))]
       const all = [...relations.values()]
-      const below = all.flatMap((one) => cascadesOf(one, urls))
-      const promised = [...all.map((one) => asRead(one, urls)), ...below]
-        .filter(({ name, story, url }) => [name, story].every(isRelated) && (!url || urls.includes(url)))
+      const gets = readsIn(explored, isRelated).filter(({ method }) => method === 'GET')
+      const urls = new Set(gets.map(({ url }) => url))
+      const promised = [
+        ...all.map((one) => asRead(one, gets)),
+        ...all.flatMap((one) => cascadesOf(one, gets)),
+      ]
+        .filter(({ name, story, url }) => [name, story].every(isRelated) && (!url || urls.has(url)))
         .map(relating)
       const refused = [...refusals.values()].flatMap(({ run: { walk }, chapter, at }): Search[] => {
         const probes = probesOf(experience.readsOf(chapter))
@@ -69,8 +67,7 @@ export const relation = (explorer: Explorer): Detector => {
         }
         return [{ of, run }]
       })
-      const stale = [...sent.stale].filter(([, { name }]) => ['kept', name].every(isRelated))
-      return [...stale.map(keeping), ...promised, ...refused]
+      return [...promised, ...refused]
     },
   }
 }
@@ -102,34 +99,6 @@ function relating(one: Relation): Experiment {
   }
 }
 
-/** Tries again what left a text as it was, and gives the change time to show. */
-function keeping([field, { walk, at, name, chapter, read, assertion, message }]: [
-  string,
-  StaleText,
-]): Experiment {
-  const move = walk.moves[at]
-  const to = { ...walk, moves: walk.moves.slice(0, at), ending: [] }
-  return {
-    ...{ of, chapter, stories: [name], times: 1, manner: 'observed', rank: -1 },
-    earlier: () => move && { to, move },
-    walk(before, [{ step }]) {
-      const trying = tryStep(step)
-      return trying && { ...before, ending: asking([trying, ...requestSteps(read)], assertion) }
-    },
-    look(run) {
-      const { tried, walk: made, outcome } = run
-      if (tried?.chapter !== chapter || tried.failure !== undefined) return 'missed'
-      const steps = made.start.background.length + made.moves.length + made.ending.length
-      if (outcome.trouble?.index !== steps - 1 || outcome.trouble.error?.name !== 'AssertionError')
-        return undefined
-      return candidateIn(run, {
-        ...{ kind: 'relation', stories: [name], chapter, cause: `relation kept ${field}`, message },
-        exchange: run.exchangesOfEnding(made.ending.length - 1).at(-1),
-      })
-    },
-  }
-}
-
 function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation) {
   const steps = run.walk.ending
   const isTried = steps.some(({ role }) => role === 'tried')
@@ -144,7 +113,7 @@ function contradictionIn(run: WalkRun, { contradiction, chapter }: Relation) {
 }
 
 /** Returns the stories of a run whose last call deleted something, or created what a Location names. */
-function relationsIn(run: WalkRun, { book, experience }: ExploredBook): Relation[] {
+function relationsIn(run: WalkRun, explored: ExploredBook, isRelated: (name: string) => boolean): Relation[] {
   const { acts, outcome } = run
   return acts.flatMap((act) => {
     const { kind, manner, failure, chapter, name: story, exchanges } = act
@@ -157,89 +126,69 @@ function relationsIn(run: WalkRun, { book, experience }: ExploredBook): Relation
       return outcome.urlOf(location) === new URL(location, last.request.url).href
         ? [locationIsReadable(story, chapter)]
         : []
-    const changes = changesOf(act, last, run, book.says.notRelated?.includes('replace'))
+    const changes = changesOf(act, last, run, !isRelated('replace'))
     if (changes.length > 0) return changes
-    const read = readOfDeleted(last, run, () => experience.readsOf(chapter))
-    if (read !== undefined) return [mutationRemoves(read, story, chapter)]
-    if (last.request.method !== 'DELETE' || ![200, 204].includes(status)) return []
-    const url = urlAsWritten(last.request.url, run)
-    if (url !== undefined) return [deleteRemoves(url, story, chapter)]
-    const forgotten = readBefore(last, run, experience.readsOf(chapter))
-    return forgotten ? [deleteRemoves(forgotten, story, chapter, { isForgotten: true })] : []
+    const deleted = readOfDeleted(last, run, () => readsIn(explored, isRelated))
+    return deleted ? [removes({ ...act, ...deleted })] : []
   })
 }
 
-/** Returns the URL of what a DELETE removes, as it was read before, if the story data no longer has its id. */
-function readBefore(last: HttpExchange, run: WalkRun, reads: readonly WrittenRequest[]): string | undefined {
+/** Returns what stories and invariants read that an API promises to relate to what was written. */
+function readsIn(
+  { book, experience }: ExploredBook,
+  isRelated: (name: string) => boolean,
+): readonly WrittenRequest[] {
+  const reads = book.chapters.flatMap((chapter) => experience.readsOf(chapter))
+  return reads.filter(({ by }) => isRelated(by))
+}
+
+/** What a story deletes, as it is read, and the URL above it if that is what the story deletes. */
+interface Deletion extends Pick<ObservedStory, 'name' | 'chapter'> {
+  readonly read: WrittenRequest
+  readonly above?: string
+  /** Whether the story data has lost the id, so that its URL is kept in a variable. */
+  readonly isForgotten?: boolean
+}
+
+/**
+ * Returns what reads what a call deletes: of a mutation, the query that is named after the same and takes the same ids; of a
+ * DELETE, a GET of its URL, or of one of the same operation if the story data no longer has the id.
+ */
+function readOfDeleted(
+  last: AnsweredHttpExchange,
+  run: WalkRun,
+  reads: () => readonly WrittenRequest[],
+): Pick<Deletion, 'read' | 'isForgotten'> | undefined {
+  const noun = deletedByMutation(last)
+  if (noun) {
+    const read = queryOf(noun, last, run, reads)
+    return read && { read }
+  }
+  if (last.request.method !== 'DELETE' || ![200, 204].includes(last.outcome.status)) return undefined
+  const deleted = writtenRequest(last, run)
+  if (deleted === undefined) return undefined
   const wasRead = run.outcome.exchanges.some(
     (one) => isAnsweredGet(one) && one.request.url === last.request.url,
   )
   const operation = run.operationOf(last)
-  const isAlike = ({ method, url }: WrittenRequest): boolean =>
-    method === 'GET' && operation.endsWith(`/${url.replace(/\{\{.*?\}\}/g, '{…}')}`)
-  return wasRead ? reads.find(isAlike)?.url : undefined
+  const idsOf = (url: string): number => url.split('{{').length
+  const forgotten = reads().find(
+    ({ method, url }) =>
+      method === 'GET' &&
+      idsOf(url) > idsOf(deleted.url) &&
+      operation.endsWith(`/${url.replace(/\{\{.*?\}\}/g, '{…}')}`),
+  )
+  return wasRead && forgotten
+    ? { read: forgotten, isForgotten: true }
+    : { read: { by: '', method: 'GET', url: deleted.url, headers: [] } }
 }
 
-/** How many walks must contradict a DELETE. */
-const needed = 3
-
-/**
- * After a DELETE that succeeded, a GET is answered 404 or 410, or at least otherwise than before. If it is ever answered
- * otherwise with a success, then the DELETE resets something, which may have been as it is then.
- */
-function deleteRemoves(
-  url: string,
-  story: string,
-  chapter: AnyChapter,
-  { above, isForgotten = false }: { readonly above?: string; readonly isForgotten?: boolean } = {},
-): Relation {
-  const saved = isForgotten ? [when(`the variable "deleted" is "${url}"`)] : []
-  const get = { ...when(`I GET "${isForgotten ? '{{deleted}}' : url}"`), isRequest: true } as const
-  let isReset = false
-  let unchanged = 0
-  return {
-    ...{ name: above === undefined ? 'DELETE' : 'cascade', story, chapter, url },
-    steps: (tried) => [...saved, get, tried, ...(above === undefined ? [] : [when(`I GET "${above}"`)]), get],
-    contradiction(exchanges, steps) {
-      const gets = exchanges.filter(isAnsweredGet)
-      const [before, after] = [gets[0], gets.at(-1)]
-      if (before === undefined || after === undefined || after === before || after.outcome.status >= 300)
-        return undefined
-      if (holdsNothing(before)) return undefined
-      // A collection, such as one of WebDAV, may not be readable by GET.
-      const gone = [404, 410, ...(above !== undefined && /\}\}\/?$/.test(above) ? [405] : [])]
-      if (above !== undefined && !gone.includes(gets.at(-2)?.outcome.status ?? 0)) return undefined
-      if (
-        before.outcome.status !== after.outcome.status ||
-        before.outcome.body.text !== after.outcome.body.text
-      )
-        isReset = true
-      else unchanged++
-      if (isReset || unchanged < needed) return undefined
-      const where = url.startsWith(`${above}?`) ? 'which is' : 'below'
-      const message = isThere(
-        above === undefined ? 'What' : `What is at "${url}", ${where} what`,
-        story,
-        chapter,
-      )
-      return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
-    },
-  }
-}
-
-/** Says that what a story deletes is there afterwards. */
-function isThere(what: string, story: string, chapter: AnyChapter): string {
-  return `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
-}
-
-/** Returns the query that reads what a mutation deletes: it is named after the same, and takes the same ids. */
-function readOfDeleted(
-  last: HttpExchange,
+function queryOf(
+  noun: string,
+  last: AnsweredHttpExchange,
   run: WalkRun,
   reads: () => readonly WrittenRequest[],
 ): WrittenRequest | undefined {
-  const noun = deletedByMutation(last)
-  if (!noun) return undefined
   const idsIn = (request: WrittenRequest | undefined): string[] =>
     request?.graphql?.variables?.match(/\{\{\w+\}\}/g) ?? []
   const ids = idsIn(writtenRequest(last, run))
@@ -253,30 +202,47 @@ function readOfDeleted(
   )
 }
 
-/** After a mutation that deletes, a query shows otherwise what it has deleted. */
-function mutationRemoves(read: WrittenRequest, story: string, chapter: AnyChapter): Relation {
-  const query = requestSteps(read)
-  let hasGone = false
+/** How many walks must contradict a deletion. */
+const needed = 3
+
+/**
+ * After a deletion that succeeded, what it has deleted cannot be read, or at least shows otherwise than before. If it is
+ * ever shown otherwise, the deletion resets something, which may have been as it is then.
+ */
+function removes({ name: story, chapter, read, above, isForgotten = false }: Deletion): Relation {
+  const { url } = read
+  const saved = isForgotten ? [when(`the variable "deleted" is "${url}"`)] : []
+  const reading = requestSteps(isForgotten ? { ...read, url: '{{deleted}}' } : read)
+  const readingAbove = above === undefined ? [] : [when(`I GET "${above}"`)]
+  let isReset = false
   let unchanged = 0
   return {
-    ...{ name: 'DELETE', story, chapter },
-    steps: (tried) => [...query, tried, ...query],
+    ...{ name: above === undefined ? 'DELETE' : 'cascade', story, chapter },
+    ...(read.graphql === undefined && { url }),
+    steps: (tried) => [...saved, ...reading, tried, ...readingAbove, ...reading],
     contradiction(exchanges, steps) {
-      const exchange = exchanges.at(-1)
-      const [before, after] = [exchanges[0], exchange].map(responseValues)
-      if (before === undefined || after === undefined || exchange === undefined) return undefined
-      if (![...before].some(([path, value]) => path.startsWith('/data') && value !== 'null')) return undefined
-      if (!isDeepStrictEqual(before, after)) hasGone = true
-      else unchanged++
-      if (hasGone || unchanged < needed) return undefined
-      const message = isThere('What', story, chapter)
+      const [before, after] = [exchanges[0], exchanges.at(-1)]
+      if (exchanges.length < 3 || before === undefined || after === undefined) return undefined
+      if (!isAnswered(before) || !isAnswered(after) || after.outcome.status >= 300) return undefined
+      if (before.protocol !== 'http' || holdsNothing(before)) return undefined
+      // A collection, such as one of WebDAV, may not be readable by GET.
+      const gone = [404, 410, ...(above !== undefined && /\}\}\/?$/.test(above) ? [405] : [])]
+      const isGone = [exchanges.at(-2)].some(
+        (one) => one && isAnswered(one) && gone.includes(one.outcome.status),
+      )
+      if (above !== undefined && !isGone) return undefined
+      if (isDeepStrictEqual(responseValues(before), responseValues(after))) unchanged++
+      else isReset = true
+      if (isReset || unchanged < needed) return undefined
+      const where = url.startsWith(`${above}?`) ? 'which is' : 'below'
+      const what = above === undefined ? 'What' : `What is at "${url}", ${where} what`
+      const message = `${what} "${inWords(story)}" deletes, in the chapter "${chapterInWords(chapter)}", is there afterwards as before.`
+      if (read.graphql === undefined)
+        return { message, exchange: after, steps: asking(steps, 'the response should be a client error') }
       const save = when('I save the response body at "data" as "before"')
-      const saving = [...steps.slice(0, query.length), save, ...steps.slice(query.length)]
-      return {
-        message,
-        exchange,
-        steps: asking(saving, 'the response body at "data" should not be {{before}}'),
-      }
+      const saving = [...steps.slice(0, reading.length), save, ...steps.slice(reading.length)]
+      const assertion = 'the response body at "data" should not be {{before}}'
+      return { message, exchange: after, steps: asking(saving, assertion) }
     },
   }
 }
@@ -295,18 +261,21 @@ export function holdsNothing({ request, outcome: { body } }: AnsweredHttpExchang
 }
 
 /** Where a DELETE removes a resource, what was read below its URL, or there with a query, is gone as well, or another. */
-function cascadesOf({ name, url, story, chapter }: Relation, urls: readonly string[]): Relation[] {
+function cascadesOf({ name, url, story, chapter }: Relation, gets: readonly WrittenRequest[]): Relation[] {
   if (name !== 'DELETE' || url === undefined) return []
   const starts = [`${url}?`, url.replace(/\/?$/, '/')]
-  const below = urls.filter((one) => one !== url && starts.some((start) => one.startsWith(start)))
-  return below.map((one) => deleteRemoves(one, story, chapter, { above: url }))
+  const below = [...new Map(gets.map((read) => [read.url, read])).values()].filter(
+    (one) => one.url !== url && starts.some((start) => one.url.startsWith(start)),
+  )
+  return below.map((read) => removes({ name: story, chapter, read, above: url }))
 }
 
 /** Lets what a DELETE removes be read with a query where nothing reads it without. */
-export function asRead(one: Relation, urls: readonly string[]): Relation {
+export function asRead(one: Relation, gets: readonly WrittenRequest[]): Relation {
   const { name, url, story, chapter } = one
-  const read = urls.includes(url ?? '') ? undefined : urls.find((other) => other.startsWith(`${url}?`))
-  return name === 'DELETE' && read !== undefined ? deleteRemoves(read, story, chapter) : one
+  const isRead = gets.some((get) => get.url === url)
+  const read = isRead ? undefined : gets.find((get) => get.url.startsWith(`${url}?`))
+  return name === 'DELETE' && read !== undefined ? removes({ name: story, chapter, read }) : one
 }
 
 /** What the Location of a 201 names can be read. */

@@ -143,30 +143,23 @@ function knownValues({ storyData }: RehearsedOutcome): [name: string, value: str
 
 /**
  * Returns a URL as steps write it: relative to the base URL, with a placeholder `{{name}}` for each value of the story
- * data in its path and in its query. Undefined for another API, and for an id that the story data does not have.
+ * data in its path and in its query. Undefined for another API.
  */
 export function urlAsWritten(url: string, run: WalkRun): string | undefined {
-  const { outcome, shared } = run
   const path = run.pathOf(url)
   if (path === undefined || path.includes('"')) return undefined
-  const ids = knownValues(outcome).map(([name, value]) => [name, encodeURIComponent(value)] as const)
+  const ids = knownValues(run.outcome).map(([name, value]) => [name, encodeURIComponent(value)] as const)
   const placeholderFor = (text: string): string | undefined => {
     const known = ids.find(([, value]) => value === text)
     return known && `{{${known[0]}}}`
   }
-  const fixed = shared.of(url)
-  const isKnown = (text: string): boolean => !mayBeId(text) || fixed.has(text)
-  const written = (segment: string): string | undefined => {
+  const written = (segment: string): string => {
     const whole = placeholderFor(segment)
-    if (whole !== undefined) return whole
-    if (isKnown(segment)) return segment
+    if (whole !== undefined || !mayBeId(segment)) return whole ?? segment
     // An id may be a part of a segment, as in `12.json`; the longest value is the likeliest.
-    const parts = ids.flatMap(([name, value]) => {
-      const place = new RegExp(wholeWord(value))
-      return place.test(segment) ? [{ name, value, rest: segment.split(place) }] : []
-    })
-    const [part] = parts.sort((one, other) => other.value.length - one.value.length)
-    return part?.rest.every(isKnown) ? part.rest.join(`{{${part.name}}}`) : undefined
+    const parts = ids.filter(([, value]) => new RegExp(wholeWord(value)).test(segment))
+    const [part] = parts.sort(([, one], [, other]) => other.length - one.length)
+    return part ? segment.replace(new RegExp(wholeWord(part[1]), 'g'), `{{${part[0]}}}`) : segment
   }
   // A value of the query may be JSON with an id in it.
   const within = (value: string): string => {
@@ -174,26 +167,18 @@ export function urlAsWritten(url: string, run: WalkRun): string | undefined {
     return filled?.includes('{{') ? encodeURIComponent(filled).replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}') : value
   }
   const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path) ?? []
-  const segments = folders.split('/').map(written)
-  if (segments.includes(undefined)) return undefined
   const values = query?.replace(
     /=([^&]*)/g,
     (_, value: string) => `=${placeholderFor(value) ?? within(value)}`,
   )
-  if (values?.split(/[=&]/).some(hasForeignId)) return undefined
-  return [segments.join('/'), ...(values === undefined ? [] : [values])].join('?')
+  return [folders.split('/').map(written).join('/'), ...(values === undefined ? [] : [values])].join('?')
 }
 
-/** Whether a value of a query is JSON with a long word in it that may be an id of one run, and no time. */
-function hasForeignId(value: string): boolean {
-  const text = urlDecoded(value)
-  const words = text.replace(/\{\{\w+\}\}/g, '').split(/[^\w-]+/)
-  const isId = (word: string): boolean =>
-    word.length >= shortestForeign && mayBeId(word) && !/^\d{4}-\d\d-\d\d/.test(word)
-  return /^[{[]/.test(text) && words.some(isId)
+/** Whether a request has what may be an id that the story data had only in one walk, if ever. */
+export function hasForeignId({ url, body = '', graphql }: WrittenRequest): boolean {
+  const parts = [...urlDecoded(url).split(/[/?&=]/), body, graphql?.variables ?? '']
+  return parts.some((part) => mayBeId(part.replace(/\{\{\w+\}\}/g, '')))
 }
-
-const shortestForeign = 8
 
 /** Returns the steps that send a request again. */
 export function requestSteps(

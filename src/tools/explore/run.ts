@@ -1,51 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   idsIn,
   isAnswered,
   pathTemplate,
-  segmentsOf,
   type AnsweredExchange,
   type AnsweredHttpExchange,
   type Exchange,
   type FailedExchange,
 } from '../../exchange'
-import { mayBeId } from '../../formats'
 import { failedForWantOf } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'
 import { graphqlOf, isRefusal, isServerError } from './calls'
-import { Turns } from './turns'
 import { toScenario, type Walk } from './walk'
-
-/** The segments of paths that all requests of an operation share, so that they are no ids although they have digits. */
-class SharedSegments {
-  readonly #paths = new Map<string, { runs: number; readonly values: readonly Set<string>[] }>()
-
-  /** Notes the paths of one run. */
-  note(exchanges: readonly Exchange[]): void {
-    const urls = exchanges.flatMap(({ protocol, request }) => (protocol === 'http' ? [request.url] : []))
-    const noted = new Set<string>()
-    for (const url of urls) {
-      const segments = segmentsOf(url)
-      const key = shapeOf(segments)
-      const path = this.#paths.get(key) ?? { runs: 0, values: segments.map(() => new Set<string>()) }
-      this.#paths.set(key, path)
-      for (const [at, segment] of segments.entries()) path.values[at]?.add(segment)
-      if (!noted.has(key)) path.runs++
-      noted.add(key)
-    }
-  }
-
-  /** Returns those of a URL, as far as several runs have shown them. */
-  of(url: string): ReadonlySet<string> {
-    const segments = segmentsOf(url)
-    const { runs = 0, values = [] } = this.#paths.get(shapeOf(segments)) ?? {}
-    return new Set(runs > 1 ? segments.filter((_, at) => values[at]?.size === 1) : [])
-  }
-}
-
-function shapeOf(segments: readonly string[]): string {
-  return segments.map((segment) => (mayBeId(segment) ? '' : segment)).join('/')
-}
 
 /** How a walk went. */
 export class WalkRun {
@@ -59,7 +26,6 @@ export class WalkRun {
     readonly walk: Walk,
     readonly outcome: RehearsedOutcome,
     readonly acts: readonly ObservedStory[],
-    readonly shared = new SharedSegments(),
   ) {
     this.tried = acts.find(({ manner }) => manner === 'tried')
     this.#ids = idsIn(outcome.storyData, outcome.exchanges)
@@ -181,7 +147,6 @@ export class Runner {
   /** The number of consecutive walks of which no request could connect. */
   #unconnected = 0
   #gone: FailedExchange | undefined
-  readonly #shared = new SharedSegments()
   readonly #turns = new Turns()
 
   constructor(
@@ -229,14 +194,13 @@ export class Runner {
     }
     // What a story got because a stand-in had no answer says nothing of the API.
     const acts = unanswered === undefined ? actsIn(outcome, walk) : []
-    const run = new WalkRun(walk, outcome, acts, this.#shared)
+    const run = new WalkRun(walk, outcome, acts)
     const notTried = run.stories.filter(({ lacks }) => lacks).length
     this.stories += run.stories.length - notTried
     this.notTried += notTried
     this.throttled += exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= exchanges.some(isAnswered)
     this.#noteConnections(run)
-    this.#shared.note(exchanges)
     return run
   }
 
@@ -249,6 +213,37 @@ export class Runner {
     if (!this.hasAnswer || exchanges.length === 0) return
     this.#unconnected = failed ? this.#unconnected + 1 : 0
     if (this.#unconnected >= goneAfter) this.#gone = exchanges.find(isUnconnected)
+  }
+}
+
+/** Lets walks be made at the same time, but for those that must be alone. */
+export class Turns {
+  readonly #isAlone = new AsyncLocalStorage<true>()
+  readonly #running = new Set<Promise<unknown>>()
+  /** What is alone now, and what waits for that. */
+  #alone: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  /** Does something at the same time as others, once nothing is alone. */
+  async among<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isAlone.getStore()) return work()
+    while (this.#waiting > 0) await this.#alone.catch(() => undefined)
+    const running = work()
+    this.#running.add(running)
+    return running.finally(() => this.#running.delete(running))
+  }
+
+  /** Does something once all others have ended, and lets no other begin until then. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isAlone.getStore()) return work()
+    this.#waiting++
+    const alone = this.#alone
+      .catch(() => undefined)
+      .then(() => Promise.allSettled(this.#running))
+      .then(() => this.#isAlone.run(true, work))
+      .finally(() => this.#waiting--)
+    this.#alone = alone
+    return alone
   }
 }
 

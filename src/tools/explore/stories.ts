@@ -34,15 +34,13 @@ function failedRequestIn(run: WalkRun): Candidate[] {
   const broken = at < 0 ? undefined : run.exchangesOfEnding(at).find(isServerError)
   if (last === undefined || broken === undefined) return []
   const message = `A request after the story "${inWords(last.name)}" ${failed}, in the chapter "${chapterInWords(last.chapter)}".`
-  const signature = run.signatureOf(broken)
+  const status = isAnswered(broken) ? broken.outcome.status : undefined
   return [
-    candidateIn(run, {
-      ...{ kind: 'server error', stories: [last.name], chapter: last.chapter, signature },
-      ...{ cause: `server error ${signature}`, message, exchange: broken },
+    aboutResponse(run, {
+      ...{ kind: 'server error', stories: [last.name], chapter: last.chapter, exchange: broken, message },
       ending: walk.ending.slice(0, at + 1),
-      ...(isAnswered(broken) && {
-        asFeature: endingAlsoWith(then(`the response should not be ${broken.outcome.status}`)),
-      }),
+      asFeature:
+        status === undefined ? undefined : endingAlsoWith(then(`the response should not be ${status}`)),
     }),
   ]
 }

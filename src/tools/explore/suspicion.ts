@@ -105,7 +105,7 @@ export function evidenceOf(suspicion: Suspicion) {
 }
 
 /** Returns the walks that end with the rejection of a story although its conditions hold, the shortest first. */
-export function contradictionsIn({ chapter, story, attempts }: StoryAttempts): Walk[] {
+export function groundlessRejections({ chapter, story, attempts }: StoryAttempts): Walk[] {
   if (conditionsOf(chapter, story).length === 0) return []
   const good = acceptedSteps(attempts)
   return byLength(attempts.filter(({ isRejected, walk }) => isRejected && !mayBeForItsValues(walk, good)))

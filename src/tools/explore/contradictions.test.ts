@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
-import { SentTexts } from './sent-texts'
+import { cutTexts } from './contradictions'
 import { WalkRun } from './run'
 
 const url = 'http://notes.test/api/'
@@ -17,12 +17,8 @@ function exchange(method: string, path: string, sent: unknown, shown: unknown, s
 
 /** A walk whose one phrase has the text `tea & "time"`, and its calls. */
 function walked(...exchanges: readonly Exchange[]): WalkRun {
-  return walkedWith('tea & \\"time\\"', ...exchanges)
-}
-
-function walkedWith(text: string, ...exchanges: readonly Exchange[]): WalkRun {
   const act = { kind: 'story', manner: 'in turn', name: 'noteHasBeenMade', chapter: class Notes {}, at: 0 }
-  const step = { text: `the note "${text}" is made` }
+  const step = { text: 'the note "tea & \\"time\\"" is made' }
   const walk = { start: { book: {}, background: [] }, moves: [{ step, stories: [] }], ending: [] }
   const outcome = { storyData: { noteId: 7 }, exchanges, urlOf: () => url, redact: (text: string) => text }
   const acts = exchanges.map((one) => ({ ...act, exchanges: [one] }))
@@ -33,7 +29,7 @@ const made = exchange('POST', 'notes', { text: 'tea & "time"', password: 'tea & 
 
 describe('A text that was cut', () => {
   const messages = (...exchanges: readonly Exchange[]): string[] =>
-    new SentTexts().note(walked(...exchanges)).map(({ message }) => message)
+    cutTexts(walked(...exchanges)).map(({ message }) => message)
 
   const mutation = { query: 'mutation { addNote }', variables: { input: { text: 'tea & "time"' } } }
 
@@ -92,54 +88,4 @@ describe('A text that was cut', () => {
       ),
     ]).to.deep.equal([])
   })
-})
-
-describe('A text that stays as it was', () => {
-  const renamed = exchange('POST', 'notes/7/name', { text: 'tea & "time"' }, {})
-  const read = (text: string): Exchange => exchange('GET', 'notes/7', undefined, { id: 7, text })
-  const isShown = walked(read('coffee'), renamed, read('tea & "time"'))
-  const isNot = walked(read('coffee'), renamed, read('coffee'))
-  const messagesAfter = (...runs: readonly WalkRun[]): string[] => {
-    const sent = new SentTexts()
-    for (const run of runs) sent.note(run)
-    return [...sent.stale.values()].map(({ message }) => message)
-  }
-
-  it('is suspected where it was shown as it was sent before', () =>
-    expect(messagesAfter(isShown, isShown, isShown, isNot)).to.deep.equal([
-      'The API accepts the text that "note has been made" sends, but $.text has the one that it had before.',
-    ]))
-
-  it('is none where it seldom was, where another request came after it, or where it is sent as it was', () => {
-    const isSet = [isShown, isShown, isShown]
-    const other = exchange('DELETE', 'notes/7/name', undefined, undefined, 204)
-    const cleared = walked(read('coffee'), renamed, other, read('coffee'))
-    const back = walked(
-      read('coffee'),
-      renamed,
-      exchange('POST', 'notes/7/name', { text: 'coffee' }, {}),
-      read('coffee'),
-    )
-    expect([
-      ...messagesAfter(isShown, isShown, isNot, isNot),
-      ...messagesAfter(...isSet, cleared),
-      ...messagesAfter(...isSet, back),
-    ]).to.deep.equal([])
-  })
-
-  for (const [before, text] of [
-    ['ann@example.com', ' Ann@Example.com'],
-    ['+49301', '+49 30 1'],
-    ['tea-time', 'Tea <b>Time</b>'],
-    ['\u00e9', 'e\u0301'],
-    ['5', '5.00'],
-    ['2026-01-01T00:00:00Z', '2026-01-01'],
-  ] as const)
-    it(`is none where "${text}" is kept as "${before}", which it was before`, () => {
-      const sent = exchange('POST', 'notes/7/name', { text }, {})
-      const kept = walkedWith(text, read(before), sent, read(before))
-      const stays = walkedWith(text, read('coffee'), sent, read('coffee'))
-      expect(messagesAfter(isShown, isShown, isShown, kept)).to.deep.equal([])
-      expect(messagesAfter(isShown, isShown, isShown, stays)).to.have.length(1)
-    })
 })

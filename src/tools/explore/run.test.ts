@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { Turns } from './turns'
+import { Turns } from './run'
 
 describe('Walks at the same time', () => {
   it('wait for what is alone, which waits for them, whatever fails', async () => {
