@@ -218,6 +218,11 @@ describe('expectSnapshot', () => {
       InputError,
       "is not JSON: line 1, column 9: Object value expected after ':'\nRestore it",
     )
+    folder.put('__snapshots__/folder.json/a', '')
+    expect(() => match(1, { name: 'folder' })).to.throw(
+      InputError,
+      'folder.json cannot be read: it is a folder.',
+    )
     for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'con', 'NUL.x', 'a'.repeat(101)])
       expect(() => match(1, { name }), name).to.throw(InputError, 'cannot be the name of a snapshot')
   })

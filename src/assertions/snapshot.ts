@@ -4,7 +4,7 @@ import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { InputError } from '../errors'
 import { Body } from '../exchange'
-import { replaceFile } from '../files'
+import { fileProblem, replaceFile } from '../files'
 import {
   compareJson,
   isJsonNumber,
@@ -290,13 +290,21 @@ function refuseLinkOut(path: string, directory: string): void {
 }
 
 function readSnapshot(file: string): SnapshotFile {
-  const read = parseJson(readFileSync(file, 'utf8'), parseExactly)
+  const read = parseJson(textOf(file), parseExactly)
   if (!read.ok)
     throw new InputError(
       `The snapshot ${file} is not JSON: ${read.problem}\n` +
         'Restore it, or write it again by running the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
     )
   return isSnapshot(read.value) ? read.value : { body: read.value, hidden: [], hash: '' }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new InputError(`The snapshot ${file} cannot be read: ${fileProblem(cause)}.`, { cause })
+  }
 }
 
 /** Returns the text of a snapshot file: the body alone, unless there is something beside it. */
