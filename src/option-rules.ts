@@ -31,7 +31,7 @@ export function wholeFrom(min: number): OptionRule {
 }
 
 export const jsonPaths: OptionRule = {
-  fits: (value) => Array.isArray(value) && value.every(filled),
+  fits: (value) => Array.isArray(value) && value.every((path) => typeof path === 'string'),
   must: "a list of JSONPaths, such as ['$.id']",
 }
 

@@ -34,6 +34,7 @@ describe('scenario.then.snapshot', () => {
         { ignoring: '$.id' },
         'The option "ignoring" must be a list of JSONPaths, such as [\'$.id\'], but is "$.id"',
       ],
+      [{ ignoring: [''] }, 'The path is empty.'],
     ] as const)
       expect(() => scenario.then.snapshot('wrong').match(options as never)).to.throw(InputError, message)
   })

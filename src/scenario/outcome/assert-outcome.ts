@@ -3,7 +3,7 @@ import { capped, InputError, StepRejectedError, withReason } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
 import { loggedMessage } from '../../log'
-import { checkRules, filled, jsonPaths } from '../../option-rules'
+import { checkRules, jsonPaths, type RulesOf } from '../../option-rules'
 import { redactError, shown, type Redactor } from '../../redaction'
 import { maxInOrder, noOutcome, nothingLost, tooManyStories } from '../replay'
 import type { RunningScenario } from '../scenario'
@@ -13,7 +13,10 @@ import { judge, type OutcomeVerdict } from './judge'
 import type { ComparedResponse, ConcurrentRun, SequentialOrder } from './run'
 import { OutcomeRuns, type OutcomeOptions } from './runs'
 
-const rules = { seenAt: { fits: filled, must: 'the path of a GET request' }, ignoring: jsonPaths }
+const rules: RulesOf<OutcomeOptions> = {
+  seenAt: { fits: (value) => typeof value === 'string', must: 'the path of a GET request' },
+  ignoring: jsonPaths,
+}
 
 /** Asserts that stories ended as in some sequential order, or one whose response was lost as if run once. */
 export async function assertOutcome(

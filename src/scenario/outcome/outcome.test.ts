@@ -122,6 +122,9 @@ describe('The outcome of stories told at the same time', () => {
     await scenario.end()
   })
 
+  it('is looked at at the base URL when the path is empty', async () =>
+    expect(await outcomeOf({}, { seenAt: '' })).to.equal('It passed.'))
+
   describe('cannot be determined', () => {
     it('at a path that the stories do not change', async () =>
       expect(
