@@ -113,6 +113,20 @@ describe('Variables', () => {
     expect(() => values.fill('{{pin.no}}')).to.throw('{{pin}} is [redacted], which')
   })
 
+  it('shows of a value without the member that is named what its class writes as JSON, without secrets', () => {
+    class Session {
+      readonly #id = 7
+      readonly token = 'secret'
+      toJSON(): object {
+        return { id: this.#id, pin: 12, key: this.token }
+      }
+    }
+    const values = new Variables({ one: new Session() }, undefined, { secrets: new Redactor() })
+    expect(() => values.fill('{{one.no}}')).to.throw(
+      'is {"id":7,"pin":"[redacted]","key":"[redacted]"}, which',
+    )
+  })
+
   it('reports the values that it fills in, so that secrets in them are learned', () => {
     const known: unknown[] = []
     const secrets = Object.assign(new Redactor(), { learnFields: (value: unknown) => void known.push(value) })

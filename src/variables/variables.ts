@@ -5,6 +5,7 @@ import {
   graphql,
   isPlaceholder,
   json,
+  parseExactly,
   refuseNonFinite,
   stringifyExactly,
   type PlaceholderValues,
@@ -150,9 +151,12 @@ export class Variables implements PlaceholderValues {
   }
 
   #shown(value: unknown, path: string): string {
+    const { secrets } = this.options
     const name = path.split('.').at(-1) ?? path
-    const owner = { [name]: value }
-    return asText((this.options.secrets?.learnFields(owner) ?? owner)[name], path)
+    secrets?.learnFields({ [name]: value })
+    // What a class writes as JSON may need what a copy of its instance lacks.
+    const owner = { [name]: parseExactly(asJson(value, path)) }
+    return asText((secrets?.learnFields(owner) ?? owner)[name], path)
   }
 
   #noValue(path: string): InputError {
