@@ -71,7 +71,7 @@ function problemIn(text: string): string {
 /**
  * Parses a JSON text that an author wrote, with all digits of its numbers; `where` names it in the error.
  *
- * @throws {@link InputError} when an object has a member twice, of which only one would count
+ * @throws {@link InputError} when it is nested too deep, or an object has a member twice, of which only one would count
  */
 export function parseWritten(
   json: string,
@@ -83,6 +83,8 @@ export function parseWritten(
     repeated = findRepeatedName(text)
     return parseExactly(text, read)
   })
+  // What is too deep for this parser is JSON all the same, not a text.
+  if (!parsed.ok && parseJson(json).ok) throw new InputError(`${where} is nested too deep.`)
   if (!parsed.ok || repeated === undefined) return parsed
   throw new InputError(
     `${where} has the member "${withoutMarks(repeated)}" twice in one object, so only one of them would count.\nKeep one of them.`,

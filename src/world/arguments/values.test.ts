@@ -92,14 +92,16 @@ describe('tableValue', () => {
   })
 })
 
-it('rejects a doc string that names a member twice', () => {
-  const twice = '{"a":1,"a":2}'
-  const message = 'The doc string of this step has the member "a" twice in one object'
-  expect(() => jsonOrText(twice, { variables, featureFolder: '' })).to.throw(InputError, message)
-  expect(() =>
-    storyArgument(twice, { argument: { docString: { content: twice } } } as never, variables),
-  ).to.throw(InputError, message)
-})
+for (const [written, problem] of [
+  ['{"a":1,"a":2}', 'has the member "a" twice in one object'],
+  ['['.repeat(20_000) + ']'.repeat(20_000), 'is nested too deep.'],
+] as const)
+  it(`rejects a doc string that ${problem}`, () => {
+    const message = `The doc string of this step ${problem}`
+    expect(() => jsonOrText(written, { variables, featureFolder: '' })).to.throw(InputError, message)
+    const step = { argument: { docString: { content: written } } } as never
+    expect(() => storyArgument(written, step, variables)).to.throw(InputError, message)
+  })
 
 it('rejects a table with the wrong number of columns', () => {
   expect(() => fieldsOf(table(['a', '1', 'x']), { variables, featureFolder: '' })).to.throw(
