@@ -62,7 +62,7 @@ export {
   EndChapter,
   StoryBook,
   type AnywhereNames,
-  type StoryDataOf,
+  type BookOn,
   type Api,
   type CallOptions,
   type CallRequest,

@@ -8,7 +8,7 @@ import {
   type StoryBookBinding,
   type Then,
 } from '../scenario'
-import type { AnywhereNames, ChapterClass, StoryBook, StoryDataOf } from '../story'
+import type { AnywhereNames, BookOn, ChapterClass } from '../story'
 import { checkSources } from './client-source'
 import type { ClientsOf, GrpcCalls, Sources } from './client-types'
 import { GrpcClientsPart } from './grpc-part'
@@ -38,9 +38,9 @@ export type GrpcConfigurable<S extends { readonly when: object }, Clients> = Con
 /** What follows `useGrpc`: a story book, or a basic configuration. */
 export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clients> {
   /** Returns a configuration whose scenarios begin in this book; each has its own instance of the story data class. */
-  withStoryBook<Book extends StoryBook>(
+  withStoryBook<Book extends BookOn<StoryData>, StoryData extends object = never>(
     book: ChapterClass<Book> & AnywhereNames<Book>,
-    storyData: new () => StoryDataOf<Book> & object,
+    storyData: new () => StoryData,
   ): GrpcConfigurable<Scenario<Book>, Clients>
 }
 

@@ -1,12 +1,6 @@
 import { ConfigurationError, kindOfValue } from '../errors'
 import { defaultTimeoutMs } from '../http'
-import {
-  storyBookProblem,
-  type StoryBook,
-  type AnywhereNames,
-  type ChapterClass,
-  type StoryDataOf,
-} from '../story'
+import { storyBookProblem, type AnywhereNames, type ChapterClass, type BookOn } from '../story'
 import { within } from '../waiting'
 import { actors } from './actors'
 import { Scenario, type BasicScenario } from './chain'
@@ -65,9 +59,9 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /** Returns a configuration whose scenarios begin in this book; each has its own instance of the story data class. */
-  static withStoryBook<Book extends StoryBook>(
+  static withStoryBook<Book extends BookOn<StoryData>, StoryData extends object = never>(
     book: ChapterClass<Book> & AnywhereNames<Book>,
-    storyData: new () => StoryDataOf<Book> & object,
+    storyData: new () => StoryData,
   ): Configurable<Scenario<Book>> {
     const problem = storyBookProblem(book)
     if (problem !== undefined) throw new ConfigurationError(`The story book ${problem}`)

@@ -8,7 +8,9 @@ import {
   StoryBook,
   StoryWorld,
   useScenario,
+  type AnywhereNames,
   type BasicScenario,
+  type ChapterClass,
   type Response,
   type Scenario,
   type ScenarioContext,
@@ -69,6 +71,11 @@ ScenarioConfiguration.withStoryBook(Wrong, Data)
 ScenarioConfiguration.withStoryBook(Book, OtherData)
 // @ts-expect-error the story data lacks what the stories of the book take from it
 ScenarioConfiguration.withStoryBook(Book, class {})
+ScenarioConfiguration.withStoryBook(Book, class extends Data {})
+ScenarioConfiguration.withStoryBook<Book, Data>(Book, Data)
+const withData = <B extends StoryBook<Data>>(book: ChapterClass<B> & AnywhereNames<B>) =>
+  ScenarioConfiguration.withStoryBook(book, Data)
+expectTypeOf(withData(Book).configure({ client }).begin()).toEqualTypeOf<Scenario<Book>>()
 // @ts-expect-error the book does not begin with this story
 void scenario.given.closed
 

@@ -112,7 +112,13 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
  */
 export abstract class StoryBook<StoryData = unknown> extends Chapter<StoryData> {
   static override readonly [ofLibrary] = true
-  declare readonly [openingChapter]: true
+  // As a method, so that a book of any story data is a StoryBook.
+  declare readonly [openingChapter]: { takes(storyData: StoryData): void }['takes']
+}
+
+/** A book whose stories find in this story data all that they take from it. */
+export interface BookOn<StoryData> extends StoryBook {
+  readonly [openingChapter]: (storyData: StoryData) => void
 }
 
 /** Whether a phrase bound to the book `bound` can tell stories of `book`: it is the same book, or extends it. */

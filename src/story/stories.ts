@@ -23,13 +23,6 @@ type StoriesIn<C, All, Names extends keyof All> = { readonly [K in Names]: Metho
 /** The intersection of the members of a union. */
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
 
-/** The story data of a book; undefined where there is no book. */
-export type StoryDataOf<Book> = [Book] extends [never]
-  ? undefined
-  : Book extends ChapterEnd<infer StoryData>
-    ? StoryData
-    : undefined
-
 /**
  * `unknown` if `anywhere` and `retried` of a book name only its stories, and `mayAlso` of the book and its chapters also
  * their invariants; if not, a type that says which they are.

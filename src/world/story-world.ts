@@ -2,8 +2,14 @@ import { World, world as worldOfStep, type IWorldOptions } from '@cucumber/cucum
 import type { AxiosInstance } from 'axios'
 import type { Response } from '../assertions'
 import type { Scenario } from '../scenario'
-import type { Services, StoryDataOf } from '../story'
+import type { ChapterEnd, Services } from '../story'
 import { scenarioIn, scenarioOf, type ScenarioInWorld } from './scenario-in-world'
+
+type StoryDataOf<Book> = [Book] extends [never]
+  ? undefined
+  : Book extends ChapterEnd<infer StoryData>
+    ? StoryData
+    : undefined
 
 const ownScenario = Symbol('scenario')
 
