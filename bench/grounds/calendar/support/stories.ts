@@ -134,15 +134,11 @@ export class EventMade extends OpenCalendar {
   }
 
   eventHasBeenCompleted(): this {
-    return this.when((context) => change(context, { status: 'COMPLETED' }))
-      .onlyIf(({ status }) => status === 'CONFIRMED', 'the event is open')
-      .stay()
+    return this.when((context) => change(context, { status: 'COMPLETED' })).stay()
   }
 
   eventHasBeenOpenedAgain(): this {
-    return this.when((context) => change(context, { status: 'CONFIRMED' }))
-      .onlyIf(({ status }) => status === 'COMPLETED', 'the event is completed')
-      .stay()
+    return this.when((context) => change(context, { status: 'CONFIRMED' })).stay()
   }
 
   eventHasBeenCommented(text: string): this {
