@@ -47,7 +47,9 @@ export const draft = defineCommand({
     const isThereYet = drafted.files.every(({ path }) => isThere(join(project, path)))
     if (!values.learn || !isThereYet) {
       writeDraft(drafted, project, io)
-      const code = drafted.files.map(({ path }) => path).filter((path) => /^(support|step-d)/.test(path))
+      const code = drafted.files
+        .map(({ path }) => path)
+        .filter((path) => /^(?:support|step-definitions)\//.test(path))
       const { env, stdout } = io
       const { config, profile } = values
       const left = await notLoaded(code, { cwd: project, env, config, profiles: profile })

@@ -310,9 +310,8 @@ export class Explorer {
     }
     const first = walk.moves.findIndex((move, at) => tells(move) && backFrom(at) >= 0)
     if (isLast && first < 0) return undefined
-    const moves = walk.moves.filter((move, at) =>
-      isLast ? at < first || at > backFrom(first) : !tells(move),
-    )
+    const back = backFrom(first)
+    const moves = walk.moves.filter((move, at) => (isLast ? at < first || at > back : !tells(move)))
     const without = await book.rebuild({ ...walk, moves })
     return without && this.runner.run(without)
   }

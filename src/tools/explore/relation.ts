@@ -221,15 +221,13 @@ function removes({ name: story, chapter, read, above, isForgotten = false }: Del
     ...(read.graphql === undefined && { url }),
     steps: (tried) => [...saved, ...reading, tried, ...readingAbove, ...reading],
     contradiction(exchanges, steps) {
-      const [before, after] = [exchanges[0], exchanges.at(-1)]
-      if (exchanges.length < 3 || before === undefined || after === undefined) return undefined
+      const [before, middle, after] = [exchanges[0], exchanges.at(-2), exchanges.at(-1)]
+      if (exchanges.length < 3 || !before || !middle || !after) return undefined
       if (!isAnswered(before) || !isAnswered(after) || after.outcome.status >= 300) return undefined
       if (before.protocol !== 'http' || holdsNothing(before)) return undefined
       // A collection, such as one of WebDAV, may not be readable by GET.
       const gone = [404, 410, ...(above !== undefined && /\}\}\/?$/.test(above) ? [405] : [])]
-      const isGone = [exchanges.at(-2)].some(
-        (one) => one && isAnswered(one) && gone.includes(one.outcome.status),
-      )
+      const isGone = isAnswered(middle) && gone.includes(middle.outcome.status)
       if (above !== undefined && !isGone) return undefined
       if (isDeepStrictEqual(responseValues(before), responseValues(after))) unchanged++
       else isReset = true
