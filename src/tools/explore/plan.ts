@@ -29,8 +29,9 @@ const following = 0.8
 const maxEarlier = 40
 /** The probability that a choice is random, although something newer is known. */
 const atRandom = 0.3
-/** The probability that a walk gets a value that no feature has. */
+/** The probability that a walk gets a value that no feature has, and how many it gets at most once every way was gone. */
 const inventing = 0.3
+const mostInvented = 3
 /** A value is given again only after all of a lower rank than this. */
 const maxRank = 12
 /** How much less an invented value counts that was rejected or not sent, as there may be another reason for that. */
@@ -45,8 +46,11 @@ export class Planner {
   readonly #invented = new Map<string, number>()
   /** How often the first, second … value near those of the features was given, whatever the parameter. */
   readonly #inventedOf = new Map<number, number>()
-  /** The kind of value that a planned walk has and no feature, and the walk without it. */
-  readonly #inventedIn = new WeakMap<Walk, { readonly key: string; readonly without: Walk }>()
+  /** The kinds of values that a planned walk has and no feature, by the place of the phrase, and the walk without them. */
+  readonly #inventedIn = new WeakMap<
+    Walk,
+    { readonly keys: ReadonlyMap<number, string>; readonly without: Walk }
+  >()
 
   constructor(
     private readonly book: Book,
@@ -69,25 +73,33 @@ export class Planner {
         ? await this.#along(courses.goals(experience.unwalked), start, length)
         : undefined)
     const walk = await this.#extend(begun ?? (await this.#earlier(start, length)), length)
-    return random.happens(inventing) ? this.#invent(walk) : walk
+    return random.happens(inventing) ? this.#invent(walk, isEarly ? 1 : mostInvented) : walk
   }
 
-  /** Gives a walk one value that no feature has, of those that were given least the likeliest. */
-  async #invent(walk: Walk): Promise<Walk> {
+  /** Gives some phrases of a walk one value each that no feature has, of those that were given least the likeliest. */
+  async #invent(walk: Walk, most: number): Promise<Walk> {
+    const given = (key: string): number => this.#invented.get(key) ?? 0
+    const ofRank = (rank: number): number => this.#inventedOf.get(rank) ?? 0
     const all = walk.moves.flatMap(({ step, definition }, at) =>
       this.book.values.invented(step, definition).map((invented) => ({ at, ...invented })),
     )
-    const given = (key: string): number => this.#invented.get(key) ?? 0
-    const ofRank = (rank: number): number => this.#inventedOf.get(rank) ?? 0
-    const chosen = this.random.best(all, ({ key, rank }) => -maxRank * given(key) - rank - ofRank(rank))
-    if (chosen === undefined) return walk
-    const { at: place, step, key, rank } = chosen
-    this.#invented.set(key, given(key) + 1)
-    this.#inventedOf.set(rank, ofRank(rank) + 1)
-    const moves = walk.moves.map((move, at) => (at === place ? { ...move, step } : move))
-    const invented = await this.book.rebuild({ ...walk, moves })
-    if (invented !== undefined) this.#inventedIn.set(invented, { key, without: walk })
-    return invented ?? walk
+    let invented = walk
+    const keys = new Map<number, string>()
+    while (keys.size < most) {
+      const left = all.filter(({ at }) => !keys.has(at))
+      const chosen = this.random.best(left, ({ key, rank }) => -maxRank * given(key) - rank - ofRank(rank))
+      if (chosen === undefined) break
+      const { at: place, step, key, rank } = chosen
+      this.#invented.set(key, given(key) + 1)
+      this.#inventedOf.set(rank, ofRank(rank) + 1)
+      const moves = invented.moves.map((move, at) => (at === place ? { ...move, step } : move))
+      const next = await this.book.rebuild({ ...walk, moves })
+      if (next === undefined) break
+      invented = next
+      keys.set(place, key)
+    }
+    if (keys.size > 0) this.#inventedIn.set(invented, { keys, without: walk })
+    return invented
   }
 
   /** Lets the next walk go on after a rejection: with other values, or else without the phrase if the chapters allow it. */
@@ -99,9 +111,16 @@ export class Planner {
     if (rejected === undefined) return
     const invented = this.#inventedIn.get(walk)
     if (invented !== undefined) {
-      const { key, without } = invented
-      if (!isInvented(walk, at)) this.#invented.set(key, (this.#invented.get(key) ?? 0) - unaccepted)
-      this.#rests.push(without)
+      const { keys, without } = invented
+      for (const [place, key] of keys)
+        if (place >= at) this.#invented.set(key, (this.#invented.get(key) ?? 0) - unaccepted)
+      // The others are still to be accepted.
+      const others = new Map([...keys].filter(([place]) => place !== at))
+      const moves = walk.moves.map((move, place) => (place === at ? (without.moves[at] ?? move) : move))
+      const isOthers = others.size > 0 && others.size < keys.size
+      const next = isOthers ? await this.book.rebuild({ ...walk, moves }) : undefined
+      if (next !== undefined) this.#inventedIn.set(next, { keys: others, without })
+      this.#rests.push(next ?? without)
       return
     }
     const before = beginAt(walk.start, walk.moves.slice(0, at))

@@ -55,7 +55,7 @@ describe('Walks', function () {
     )
   })
 
-  it("use the values of the project's features, but for one at most, which no later walk begins with", async () => {
+  it("use the values of the project's features, but for three at most, which no later walk begins with", async () => {
     let inventions = 0
     await check(
       fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
@@ -63,7 +63,7 @@ describe('Walks', function () {
         for (const { moves } of await walksOf(walks, 12, 6)) {
           const others = moves.filter(({ step }) => !walks.written.has(keyOfStep(step)))
           expect(others.map(({ invented }) => invented.length)).to.deep.equal(others.map(() => 1))
-          expect(others.length).to.be.at.most(1)
+          expect(others.length).to.be.at.most(3)
           inventions += others.length
         }
         for (const prefix of walks.experience.openFrom(walks.start))
