@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
-import { acceptedWrite, isOfferedOtherwise } from './accepted'
+import { acceptedWrite, isBelowDeleted, isOfferedOtherwise } from './accepted'
 import type { Experience } from './experience'
 import { storyRun } from './random-book.fixture'
 import { WalkRun } from './run'
@@ -65,4 +65,43 @@ describe('What a story that is tried has written', () => {
 
   it('was accepted only with what the story had when it was run in turn', () =>
     expect([isWritten(201, 1, 'coupon'), isWritten(201, 1, 'orderId')]).to.deep.equal([true, false]))
+})
+
+describe('What is written below a resource', () => {
+  const requests = (...all: [method: string, path: string][]): Exchange[] =>
+    all.map(([method, path]) => {
+      const request = {
+        method,
+        url: `http://shop.test${path}`,
+        headers: new Headers([]),
+        body: new Body('', ''),
+      }
+      return {
+        protocol: 'http',
+        request,
+        outcome: { kind: 'answered', status: 204, headers: new Headers([]) },
+      } as unknown as Exchange
+    })
+  const order = '/orders/0190c5a2'
+  const note: [string, string] = ['POST', `${order}/notes`]
+
+  for (const [what, isWrong, ...exchanges] of [
+    ['is wrong if it was deleted', true, ...requests(['DELETE', order], ['GET', order], note)],
+    [
+      'is right if it is a list',
+      false,
+      ...requests(['DELETE', `${order}/notes`], ['POST', `${order}/notes/1`]),
+    ],
+    [
+      'is right if it was made again',
+      false,
+      ...requests(['DELETE', order], ['POST', `${order}/restore`], note),
+    ],
+    ['is right if another one was deleted', false, ...requests(['DELETE', '/orders/0190c5b3'], note)],
+  ] as [string, boolean, ...Exchange[]][])
+    it(what, () => {
+      const outcome = { urlOf: () => 'http://shop.test/', storyData: {}, exchanges }
+      const run = new WalkRun({} as never, outcome as never, [])
+      expect(isBelowDeleted(exchanges.at(-1)!, run)).to.equal(isWrong)
+    })
 })

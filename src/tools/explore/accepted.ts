@@ -9,7 +9,7 @@ import { chapterToRead } from './experiment'
 import type { Experience, SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, readOf, requestSteps, writtenRequest, type WrittenRequest } from './requests'
-import { changesNothing, graphqlOf } from './calls'
+import { changesNothing, deletes, graphqlOf } from './calls'
 import type { ObservedStory, WalkRun } from './run'
 import { beginAt, chapterReached, endingAlsoWith, then, tryStep, type Move, type Walk } from './walk'
 
@@ -107,6 +107,7 @@ function trying(
         if (change !== undefined) unread.delete(keyOf(one))
         return change && candidateOf(run, one, write, change)
       }
+      if (isBelowDeleted(write, run)) return candidateOf(run, one, write)
       const isRead = run.walk.ending.some(({ role }) => role === 'probe')
       // What was created may be where nothing looks.
       if (experience.hasReads && (!isRead || (isAnswered(write) && write.outcome.status === 201)))
@@ -135,6 +136,22 @@ export function isOfferedOtherwise(
     )
 }
 
+/** Whether the URL of a write is below that of a resource that the run deleted and has not written since. */
+export function isBelowDeleted(write: Exchange, run: WalkRun): boolean {
+  const { exchanges } = run.outcome
+  const before = exchanges.slice(0, exchanges.indexOf(write)).flatMap((one) => {
+    const isDone = one.protocol === 'http' && isAnswered(one) && one.outcome.status < 300
+    return isDone && !changesNothing(one) ? [{ one, url: one.request.url.replace(/\/?$/, '/') }] : []
+  })
+  const isAbove = ({ one, url }: (typeof before)[number]): boolean =>
+    write.protocol === 'http' &&
+    write.request.url.startsWith(url) &&
+    deletes(one) &&
+    run.operationOf(one).replace(/\/$/, '').endsWith('}')
+  const at = before.map(isAbove).lastIndexOf(true)
+  return at >= 0 && !before.slice(at + 1).some(({ url }) => url.startsWith(before[at]?.url ?? ''))
+}
+
 function isTryOf(tried: ObservedStory, { story, chapter, needs }: Try): boolean {
   return tried.name === story && tried.chapter === chapter && (needs === undefined || tried.needs === needs)
 }
@@ -157,20 +174,22 @@ function candidateOf(
   run: WalkRun,
   { story, chapter, needs }: Try,
   exchange: Exchange,
-  change: ReadValue,
+  change?: ReadValue,
 ): Candidate {
   const [why, remedy] =
     needs === undefined
       ? ['which does not offer it', ` If every chapter allows it, the book says so: anywhere = ['${story}']`]
       : [`although its condition does not hold (${needs})`, '']
   // An API of GraphQL may refuse in its data, where no assertion fits all.
-  const read = graphqlOf(exchange) === undefined ? undefined : readOf(change.exchange, run, '', true)
+  const read =
+    change && graphqlOf(exchange) !== undefined ? readOf(change.exchange, run, '', true) : undefined
+  const effect = change === undefined ? 'although what it belongs to was deleted' : 'and it changed something'
   return candidateIn(run, {
     ...{ kind: 'accepted', stories: [story], chapter, needs, exchange },
     cause: needs === undefined ? `accepted ${story}` : `accepted ${story} without ${needs}`,
-    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, and it changed something. Either the story book or the API is wrong.${remedy}`,
+    message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, ${effect}. Either the story book or the API is wrong.${remedy}`,
     likewise: `in ${chapterInWords(chapter)}`,
-    asFeature: read === undefined ? mustBeRejected(exchange) : mustBeUnchanged(read, change.path),
+    asFeature: read && change ? mustBeUnchanged(read, change.path) : mustBeRejected(exchange),
   })
 }
 

@@ -6,16 +6,7 @@ import type { Experience, Prefix } from './experience'
 import type { Random } from './values'
 
 import type { WalkRun } from './run'
-import {
-  beginAt,
-  chapterReached,
-  goOn,
-  isInvented,
-  storiesOfWalk,
-  type Move,
-  type Walk,
-  type WalkStart,
-} from './walk'
+import { beginAt, chapterReached, goOn, storiesOfWalk, type Move, type Walk, type WalkStart } from './walk'
 
 /** The probability that a walk begins with a burst while there are ways that no walk went, and then. */
 const burstingEarly = 0.4
