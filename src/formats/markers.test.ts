@@ -52,6 +52,8 @@ describe('readExpectedJson', () => {
   it('rejects a marker that is not known or not complete', () => {
     for (const [written, problem] of [
       ['##', 'is not a known marker.'],
+      ['#? _ > 0', 'is not a known marker.'],
+      ['#(id)', 'is not a known marker.'],
       ['#regex', 'has no pattern.'],
       ['##present', 'says nothing with ##, which lets the value be missing or null.'],
     ])

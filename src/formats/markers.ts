@@ -69,7 +69,7 @@ export function readExpectedJson(expected: unknown, isLiteral = false): Expected
 }
 
 export function isMarker(text: string): boolean {
-  return /^#(?:\p{L}|#|\[)/u.test(text)
+  return /^#[\p{L}#[?(]/u.test(text)
 }
 
 function readMarker(written: string): Marker {
