@@ -1,6 +1,6 @@
 import type * as Chai from 'chai'
 import { capped, didYouMean, InputError, printable, showUserFrames } from '../errors'
-import type { AnsweredExchange, Exchange } from '../exchange'
+import { isAnswered, type AnsweredExchange, type Exchange } from '../exchange'
 import { lengthOfSame } from '../formats'
 import { summarizeExchange } from '../log'
 import { shown, type RedactedText, type Redactor } from '../redaction'
@@ -97,8 +97,11 @@ export function exchangeError(
   { exchange, redactor }: { readonly exchange: Exchange; readonly redactor: Redactor },
   difference?: TextDifference,
 ): Error {
-  const error = assertionError(shown`${message}\n${summarizeExchange(exchange, redactor)}`, difference)
-  claims.set(error, printable(message))
+  const claim = printable(message)
+  const saysStatus = isAnswered(exchange) && claim.includes(`${exchange.outcome.status}`)
+  const summary = summarizeExchange(exchange, redactor, saysStatus)
+  const error = assertionError(shown`${message}\n${summary}`, difference)
+  claims.set(error, claim)
   return error
 }
 

@@ -50,7 +50,7 @@ it('response.cookie reads and asserts a cookie, and logs each assertion in the w
 describe('response.shouldBe', () => {
   const body = '{"code":"closed","message":"Not today.","errors":{"day":["A Sunday."]}}'
   const refused = madeUpResponse({ status: 409, body })
-  const said = `but its errors are:\n  "Not today." (error code "closed")\n  "A Sunday." (property "day")${told}\n< ${body}`
+  const said = `but its errors are:\n  "Not today." (error code "closed")\n  "A Sunday." (property "day")${told}\n< 409 Conflict\n< ${body}`
 
   it('asserts on an error with any status from 400 on, and on everything in its body', () => {
     expect(refused.shouldBe.error<{ code: string }>().code).to.equal('closed')

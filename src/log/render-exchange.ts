@@ -8,7 +8,7 @@ import {
   type Headers,
 } from '../exchange'
 import { printable } from '../errors'
-import { statusText } from '../http'
+import { describeStatus, statusText } from '../http'
 import { joined, shown, type RedactedText, type Redactor } from '../redaction'
 import { renderBody, renderRequestBody, summarizeBody } from './render-body'
 
@@ -52,8 +52,10 @@ export function renderResponse(exchange: Exchange, options: RenderOptions): Reda
  *     POST http://127.0.0.1:41233/accounts (38 ms)
  *     > {"owner":"Dougal"}
  *     < {"error":"currency is required"}
+ *
+ * @param saysStatus - whether the message says the status already; else an error of HTTP has it in a line of its own
  */
-export function summarizeExchange(exchange: Exchange, redactor: Redactor): RedactedText {
+export function summarizeExchange(exchange: Exchange, redactor: Redactor, saysStatus = true): RedactedText {
   const { request, outcome } = exchange
   const lines = [shown`${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`]
   if (request.body && !request.body.isEmpty) lines.push(shown`> ${summarizeBody(request.body, redactor)}`)
@@ -61,6 +63,8 @@ export function summarizeExchange(exchange: Exchange, redactor: Redactor): Redac
   else
     for (const { status, headers } of exchange.redirects ?? [])
       lines.push(shown`< ${status}, redirected to ${redactor.redactUrl(headers.get('Location') ?? '')}`)
+  if (exchange.protocol === 'http' && isAnswered(exchange) && exchange.outcome.status >= 400 && !saysStatus)
+    lines.push(shown`< ${redactor.redact(describeStatus(exchange.outcome.status))}`)
   if (outcome.kind === 'failed') lines.push(shown`< none (${describeFailure(outcome, redactor)})`)
   else if (!outcome.body.isEmpty) lines.push(shown`< ${summarizeBody(outcome.body, redactor)}`)
   return joined(lines)

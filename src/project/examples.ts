@@ -23,6 +23,14 @@ export function filedExamples(document: GherkinDocument): FiledExamples[] {
   )
 }
 
+/** Returns the line of each table of examples without a row, and without a file for them, so that its outline runs nothing. */
+export function examplesWithoutRows(document: GherkinDocument): number[] {
+  return [...nodesIn<Examples>(document)].flatMap(({ tableHeader, tableBody, tags = [] }) => {
+    const isEmpty = tableBody?.length === 0 && !tags.some(({ name }) => name.startsWith('@examples:'))
+    return isEmpty && tableHeader !== undefined ? [tableHeader.location.line] : []
+  })
+}
+
 /** Returns the rows that a table should have by its file, and how it differs; undefined if it has them. */
 export function changeOf(
   { name, examples }: FiledExamples,

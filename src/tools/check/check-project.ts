@@ -9,6 +9,7 @@ import {
 } from '../../world'
 import {
   changeOf,
+  examplesWithoutRows,
   filedExamples,
   lineOf,
   placeInConfiguration,
@@ -69,7 +70,7 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
     ...wrongDocuments(project),
     ...(project.unparsed ?? []).flatMap(({ uri, problems }) => parseFindings(problems, uri)),
     ...undefinedParameterTypes(project),
-    ...differingExamples(project),
+    ...wrongExamples(project),
     ...wrongStoryLists(project),
     ...findingsOfSteps(project.scenarios, occurrences),
   ]
@@ -79,17 +80,23 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
   return all.filter((one, at) => !['openapi', 'ambiguous-step'].includes(one.rule) || isFirst(one, at))
 }
 
-function differingExamples({ scenarios, withoutRows = [], cwd }: Project): CheckFinding[] {
+function wrongExamples({ scenarios, withoutRows = [], cwd }: Project): CheckFinding[] {
   const documents = new Set([...scenarios.map(({ gherkinDocument }) => gherkinDocument), ...withoutRows])
-  return [...documents].flatMap((document) =>
-    filedExamples(document).flatMap((filed) => {
-      const uri = document.uri ?? ''
+  return [...documents].flatMap((document) => {
+    const uri = document.uri ?? ''
+    const empty = examplesWithoutRows(document).map((line) => {
+      const message =
+        'The examples have no row, so that the outline runs no scenario.\nWrite a row below the header.'
+      return findingAt({ uri, line }, warning('examples', message))
+    })
+    const differing = filedExamples(document).flatMap((filed) => {
       let change: ReturnType<typeof changeOf>
       const wrong = refusalOf(() => (change = changeOf(filed, uri, cwd)))
       const message = wrong ?? change?.problem.concat(`\nWrite its rows: npx chapterwise examples ${uri}`)
       return message === undefined ? [] : [findingAt({ uri, line: filed.line }, error('examples', message))]
-    }),
-  )
+    })
+    return [...empty, ...differing]
+  })
 }
 
 export function unusedPhrases({ definitions, scenarios }: Project): CheckFinding[] {
