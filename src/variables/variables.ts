@@ -191,7 +191,7 @@ export function refuseMalformed(text: string): void {
     if (isNewValue(written)) readNewValue(written)
     if (whole.replace(placeholder, '') === '') continue
     throw new InputError(
-      `"${whole}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,
+      `"${whole}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}, and calculate with it in a step of your own. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,
     )
   }
 }
