@@ -54,39 +54,7 @@ Feature: The examples command
     When I run "chapterwise examples --check"
     Then it exits with 0 and prints "Every table of examples with a tag @examples:FILE is as its file."
 
-  Scenario: A table that has no row yet is reported, too
-    Given the file "features/deposits.feature":
-      """
-      Feature: Deposits
-
-        Scenario Outline: A deposit of <owner>
-          Given a bank account has been created for "<owner>"
-
-          @examples:rows/deposits.csv
-          Examples:
-            | owner |
-      """
-    When I run "chapterwise check"
-    Then it exits with 1 and finds:
-      """
-      features/deposits.feature:6 error The table of examples has 0 rows, and not the 2 of the file "rows/deposits.csv".
-      0 scenarios, 1 error.
-      """
-
-  Scenario: A file that does not fit is refused, and nothing is written
-    Given the file "features/rows/deposits.csv":
-      """
-      deposit,ownr
-      1,2
-      """
-    When I run "chapterwise examples features"
-    Then it exits with 2 and says:
-      """
-      features/deposits.feature:9: Row 1 of the file "rows/deposits.csv" has no column "owner". Did you mean "ownr"?
-      It has: deposit, ownr
-      """
-
-  Scenario: A tag above the outline is refused, as it does nothing there
+  Scenario: A table that has no row yet is reported, and a tag above the outline refused, as it does nothing there
     Given the file "features/deposits.feature":
       """
       Feature: Deposits
@@ -98,12 +66,20 @@ Feature: The examples command
           Examples:
             | owner |
             | Fred  |
+
+        Scenario Outline: Another deposit of <owner>
+          Given a bank account has been created for "<owner>"
+
+          @examples:rows/deposits.csv
+          Examples:
+            | owner |
       """
     When I run "chapterwise check"
     Then it exits with 1 and finds:
       """
       features/deposits.feature:3 error The tag "@examples:rows/deposits.csv" stands above no examples, so it does nothing.
-      1 scenario, 1 error.
+      features/deposits.feature:14 error The table of examples has 0 rows, and not the 2 of the file "rows/deposits.csv".
+      1 scenario, 2 errors.
       """
     When I run "chapterwise examples"
     Then it exits with 2 and says:
