@@ -1,5 +1,5 @@
 import { openServer } from '../http/open-server.fixture'
-import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
+import { StoryBook, type ScenarioContext } from '../story'
 import { ScenarioConfiguration, type Configurable } from './configuration'
 import { endedAfterEach, type Begun } from './ended.fixture'
 import type { ScenarioOptions } from './options'
@@ -7,15 +7,18 @@ import { RunningScenario, type ScenarioSetUp } from './scenario'
 
 class Data {
   accessToken?: string
+  id!: number
+  owner: { name?: string; address?: { city?: string } } = {}
+  coins: { worth: number }[] = []
 }
 
 /** What a story of a test does. */
 export type Work = (context: ScenarioContext<Data>) => unknown
 
-/** A book whose one story does what it is given. */
+/** A book whose one story does what it is given, as often as it is told. */
 export class DoingBook extends StoryBook<Data> {
-  did(work: Work): EndChapter<Data> {
-    return this.when(work).end()
+  did(work: Work): DoingBook {
+    return this.when(work).proceedToChapter(DoingBook)
   }
 }
 
@@ -43,4 +46,5 @@ export function scenariosOf<Scenario extends Begun>(
 }
 
 /** As {@link scenariosOf}, with scenarios of the {@link DoingBook}. */
-export const doingScenarios = () => scenariosOf(ScenarioConfiguration.withStoryBook(DoingBook, Data))
+export const doingScenarios = (defaults?: ScenarioOptions) =>
+  scenariosOf(ScenarioConfiguration.withStoryBook(DoingBook, Data), defaults)

@@ -1,31 +1,10 @@
 import { createHook } from 'node:async_hooks'
 import { expect } from 'chai'
-import { json, openServer } from '../http/open-server.fixture'
-import { Chapter, StoryBook } from '../story'
-import { ScenarioConfiguration } from './configuration'
-
-class AccountData {
-  accountId!: number
-}
-class Bank extends StoryBook<AccountData> {
-  accountHasBeenCreated(): Account {
-    return this.when(async ({ api, storyData }) => {
-      const response = await api.post('/accounts', { customerName: 'Fred' })
-      storyData.accountId = response.shouldBe.ok<{ id: number }>().id
-    }).proceedToChapter(Account)
-  }
-}
-class Account extends Chapter<AccountData> {
-  depositHasBeenMade(amount: number): Account {
-    return this.when(async ({ api, storyData }) => {
-      const response = await api.post(`/accounts/${storyData.accountId}/deposits`, { amount })
-      response.shouldBe.ok()
-    }).proceedToChapter(Account)
-  }
-}
+import { json } from '../http/open-server.fixture'
+import { doingScenarios, type Work } from './doing.fixture'
 
 describe('A scenario of three stories with a call each, and a call under test', () => {
-  const server = openServer()
+  const { server, begin } = doingScenarios()
   let made = { PROMISE: 0, Timeout: 0 }
   const hook = createHook({
     init(_, type) {
@@ -33,13 +12,18 @@ describe('A scenario of three stories with a call each, and a call under test', 
     },
   })
 
+  const accountHasBeenCreated: Work = async ({ api, storyData }) => {
+    const response = await api.post('/accounts', { customerName: 'Fred' })
+    storyData.id = response.shouldBe.ok<{ id: number }>().id
+  }
+  const depositHasBeenMade: Work = async ({ api, storyData }) =>
+    void (await api.post(`/accounts/${storyData.id}/deposits`, { amount: 100 })).shouldBe.ok()
+
   async function run(): Promise<void> {
-    const scenario = ScenarioConfiguration.withStoryBook(Bank, AccountData)
-      .configure({ baseURL: server.url(), logMessage: () => undefined })
-      .begin()
-    const stories = scenario.given.accountHasBeenCreated().depositHasBeenMade(100).depositHasBeenMade(50)
-    const { accountId } = await stories.getResult()
-    await scenario.when.get(`/accounts/${accountId}`)
+    const scenario = begin()
+    const stories = scenario.given.did(accountHasBeenCreated).did(depositHasBeenMade).did(depositHasBeenMade)
+    const { id } = await stories.getResult()
+    await scenario.when.get(`/accounts/${id}`)
     scenario.then.response.shouldBe.ok()
     await scenario.end()
   }
