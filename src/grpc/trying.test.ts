@@ -1,49 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Metadata } from '@grpc/grpc-js'
 import { expect } from 'chai'
-import { Chapter, StoryBook } from '..'
 import { GrpcScenarioConfiguration, type StoryGrpcCalls } from '.'
 import { messageOf } from '../errors/failure-of.fixture'
+import { DoingBook, DoingData, type Work } from '../scenario/doing.fixture'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
 
-class RatesData {
-  token!: string
+type Ask = (calls: StoryGrpcCalls<{ rates: unknown }>, storyData: DoingData) => unknown
+
+class RetriedBook extends DoingBook {
+  readonly retried = ['did'] as const
 }
 
-type Ask = (calls: StoryGrpcCalls<{ rates: unknown }>, storyData: RatesData) => unknown
-
-class RatesStory extends StoryBook<RatesData> {
-  tokenHasBeenGiven(): TokenHasBeenGiven {
-    return this.when(({ storyData }) => {
-      storyData.token = 'let-me-in'
-    }).proceedToChapter(TokenHasBeenGiven)
-  }
+const tokenHasBeenGiven: Work = ({ storyData }) => {
+  storyData.accessToken = 'let-me-in'
 }
-
-class RetriedStory extends RatesStory {
-  readonly retried = ['rateHasBeenAsked'] as const
-}
-
-class TokenHasBeenGiven extends Chapter<RatesData> {
-  rateHasBeenAsked(ask: Ask): TokenHasBeenGiven {
-    return this.when(
-      async (context) => void (await ask(context as never, context.storyData)),
-    ).proceedToChapter(TokenHasBeenGiven)
-  }
-}
+const rateHasBeenAsked =
+  (ask: Ask): Work =>
+  async (context) =>
+    void (await ask(context as never, context.storyData))
 
 const euros = { baseCurrency: 'EUR', amount: '1' }
 
 const ways: Record<string, Ask> = {
   'values of metadata': ({ grpc }, storyData) =>
-    grpc('rates', (client) => client.getRate?.(euros, { metadata: { 'x-token': `${storyData.token}` } })),
+    grpc('rates', (client) =>
+      client.getRate?.(euros, { metadata: { 'x-token': `${storyData.accessToken}` } }),
+    ),
   'grpc-js metadata': ({ grpc }, storyData) => {
     const metadata = new Metadata()
-    metadata.add('x-token', `Bearer ${storyData.token}`)
+    metadata.add('x-token', `Bearer ${storyData.accessToken}`)
     return grpc('rates', (client) => client.getRate?.(euros, metadata))
   },
   'a client of the story': ({ grpc }, storyData) =>
-    grpc('rates').getRate?.(euros, { metadata: { 'x-token': [`Bearer ${storyData.token}`] } }),
+    grpc('rates').getRate?.(euros, { metadata: { 'x-token': [`Bearer ${storyData.accessToken}`] } }),
 }
 
 describe('A gRPC call of a story', () => {
@@ -52,35 +42,35 @@ describe('A gRPC call of a story', () => {
   before(async () => (server = await startRatesServer()))
   after(() => server.close())
   beforeEach(() => void (log.length = 0))
-  const begin = (book = RatesStory) =>
+  const begin = (book = DoingBook) =>
     GrpcScenarioConfiguration.useGrpc({ rates: { proto: ratesProto, address: server.address } })
-      .withStoryBook(book, RatesData)
+      .withStoryBook(book, DoingData)
       .configure({ logMessage: (text) => log.push(text) })
       .begin()
 
   for (const [way, ask] of Object.entries(ways))
     it(`is not sent while story data used in ${way} has no value, which is named`, async () => {
       const scenario = begin()
-      expect(await messageOf(scenario.when.trying((story) => story.rateHasBeenAsked(ask)))).to.equal(
-        'The story "rate has been asked" needs token, which no story has given.\nTell a story before that gives it.',
+      expect(await messageOf(scenario.when.trying((story) => story.did(rateHasBeenAsked(ask))))).to.equal(
+        'The story "did" needs accessToken, which no story has given.\nTell a story before that gives it.',
       )
       expect(log.join()).not.to.include('REQUEST')
-      await scenario.given.tokenHasBeenGiven().getResult()
-      const response = await scenario.when.trying((story) => story.rateHasBeenAsked(ask))
+      await scenario.given.did(tokenHasBeenGiven).getResult()
+      const response = await scenario.when.trying((story) => story.did(rateHasBeenAsked(ask)))
       expect(response.status).to.equal(200)
       await scenario.end()
     })
 
   it('is sent again after its response was lost if the book names its story in "retried"', async () => {
     for (const [book, times, outcome] of [
-      [RetriedStory, 3, 'It passed.'],
-      [RatesStory, 2, 'cannot be lost: it made no call that may change something.'],
+      [RetriedBook, 3, 'It passed.'],
+      [DoingBook, 2, 'cannot be lost: it made no call that may change something.'],
     ] as const) {
       const scenario = begin(book)
-      await scenario.given.tokenHasBeenGiven().getResult()
+      await scenario.given.did(tokenHasBeenGiven).getResult()
       const before = server.received()
       const trying = scenario.when.tryingAgain((story) =>
-        story.rateHasBeenAsked(({ grpc }) => grpc('rates').getRate?.(euros)),
+        story.did(rateHasBeenAsked(({ grpc }) => grpc('rates').getRate?.(euros))),
       )
       expect(await messageOf(trying)).to.include(outcome)
       // A run before it finds out which call is the last.
@@ -130,7 +120,7 @@ describe('A gRPC call of a story', () => {
   for (const [what, [ask, outcome]] of Object.entries(outcomes))
     it(`that has failed ${what}`, async () => {
       const scenario = begin()
-      const told = scenario.given.tokenHasBeenGiven().rateHasBeenAsked(ask).getResult()
+      const told = scenario.given.did(tokenHasBeenGiven).did(rateHasBeenAsked(ask)).getResult()
       expect(await messageOf(told)).to.include(outcome)
       await scenario.end()
     })

@@ -5,18 +5,19 @@ import { endedAfterEach, type Begun } from './ended.fixture'
 import type { ScenarioOptions } from './options'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 
-class Data {
+export class DoingData {
   accessToken?: string
   id!: number
+  told: string[] = []
   owner: { name?: string; address?: { city?: string } } = {}
   coins: { worth: number }[] = []
 }
 
 /** What a story of a test does. */
-export type Work = (context: ScenarioContext<Data>) => unknown
+export type Work = (context: ScenarioContext<DoingData>) => unknown
 
 /** A book whose one story does what it is given, as often as it is told. */
-export class DoingBook extends StoryBook<Data> {
+export class DoingBook extends StoryBook<DoingData> {
   did(work: Work): DoingBook {
     return this.when(work).proceedToChapter(DoingBook)
   }
@@ -47,4 +48,4 @@ export function scenariosOf<Scenario extends Begun>(
 
 /** As {@link scenariosOf}, with scenarios of the {@link DoingBook}. */
 export const doingScenarios = (defaults?: ScenarioOptions) =>
-  scenariosOf(ScenarioConfiguration.withStoryBook(DoingBook, Data), defaults)
+  scenariosOf(ScenarioConfiguration.withStoryBook(DoingBook, DoingData), defaults)

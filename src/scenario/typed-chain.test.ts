@@ -4,43 +4,18 @@ import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startBank, type Bank } from '../../examples/banking/api'
 import { messageOf } from '../errors/failure-of.fixture'
-import { Chapter, StoryBook, type EndChapter } from '../story'
 import { ScenarioConfiguration } from './configuration'
+import { DoingBook, DoingData, type Work } from './doing.fixture'
 import { endedAfterEach } from './ended.fixture'
 import type { ScenarioOptions } from './options'
 
-class Book extends StoryBook<{ steps: string[] }> {
-  began(name: string): Middle {
-    return this.when(({ storyData }) => {
-      storyData.steps.push(`began ${name}`)
-      return Promise.resolve({ name })
-    }).proceedToChapter(Middle)
+/** Notes that it was told, and gives a result to the next story. */
+const told =
+  (name: string): Work =>
+  ({ storyData, storyInput }) => {
+    storyData.told.push(`${name} after ${String(storyInput)}`)
+    return name
   }
-}
-class Middle extends Chapter<{ steps: string[] }, { name: string }> {
-  wentOn(): Last {
-    return this.given((data) => Promise.resolve(data.steps.length))
-      .when(({ storyData, storyInput }, count) => {
-        storyData.steps.push(`went on with ${storyInput.name} after ${count}`)
-      })
-      .proceedToChapter(Last)
-  }
-}
-class Last extends Chapter<{ steps: string[] }> {
-  inputLooked(): Last {
-    return this.when(({ storyData, storyInput }) => {
-      storyData.steps.push(`input ${String(storyInput)}`)
-    }).proceedToChapter(Last)
-  }
-  ended(): EndChapter<{ steps: string[] }> {
-    return this.when(({ storyData }) => {
-      storyData.steps.push('ended')
-    }).end()
-  }
-}
-class Steps {
-  steps: string[] = []
-}
 
 describe('A scenario as a typed chain', () => {
   let bank: Bank
@@ -55,10 +30,8 @@ describe('A scenario as a typed chain', () => {
     const configuration = ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData)
     return ended(configuration.configure({ baseURL: bank.url, services, logMessage }).begin())
   }
-  const beginBook = () =>
-    ended(
-      ScenarioConfiguration.withStoryBook(Book, Steps).configure({ baseURL: bank.url, logMessage }).begin(),
-    )
+  const doing = ScenarioConfiguration.withStoryBook(DoingBook, DoingData)
+  const beginBook = () => ended(doing.configure({ baseURL: bank.url, logMessage }).begin())
   const titles = (): string[] => log.map((block) => (block.split('\n')[1] ?? '').replace(/^\* +| +\*$/g, ''))
 
   it('arranges, acts and asserts', async () => {
@@ -90,31 +63,29 @@ describe('A scenario as a typed chain', () => {
 
   it('tells no story before the chain is awaited, and then tells them in order', async () => {
     const scenario = beginBook()
-    const chain = scenario.given.began('Fred').wentOn().inputLooked().ended()
+    const chain = scenario.given.did(told('one')).did(told('another'))
     expect(log).to.deep.equal([])
-    expect(await chain.getResult()).to.deep.equal({
-      steps: ['began Fred', 'went on with Fred after 1', 'input undefined', 'ended'],
-    })
-    expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'WENT ON', 'INPUT LOOKED', 'ENDED'])
+    expect((await chain.getResult()).told).to.deep.equal(['one after undefined', 'another after one'])
+    expect(titles()).to.deep.equal(['GIVEN THAT DID', 'DID'])
   })
 
   it('resolves getResult() with a copy of the story data', async () => {
     const scenario = beginBook()
-    const chapter = scenario.given.began('Fred')
+    const chapter = scenario.given.did(told('one'))
     const first = await chapter.getResult()
-    first.steps.push('mine')
-    const second = await chapter.wentOn().getResult()
-    expect(first).to.be.instanceOf(Steps)
-    expect(first.steps).to.deep.equal(['began Fred', 'mine'])
-    expect(second.steps).to.deep.equal(['began Fred', 'went on with Fred after 1'])
+    first.told.push('mine')
+    const second = await chapter.did(told('another')).getResult()
+    expect(first).to.be.instanceOf(DoingData)
+    expect(first.told).to.deep.equal(['one after undefined', 'mine'])
+    expect(second.told).to.deep.equal(['one after undefined', 'another after one'])
   })
 
   it('starts a new chain each time `given` is read, even if the previous chain has not been told yet', async () => {
     const scenario = beginBook()
-    void scenario.given.began('Fred')
-    const data = await scenario.given.began('Ann').wentOn().getResult()
-    expect(data.steps).to.deep.equal(['began Fred', 'began Ann', 'went on with Ann after 2'])
-    expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'GIVEN THAT BEGAN', 'WENT ON'])
+    void scenario.given.did(told('one'))
+    const data = await scenario.given.did(told('two')).did(told('three')).getResult()
+    expect(data.told).to.deep.equal(['one after undefined', 'two after undefined', 'three after two'])
+    expect(titles()).to.deep.equal(['GIVEN THAT DID', 'GIVEN THAT DID', 'DID'])
   })
 
   it('can be awaited, although it has a member `then`', async () => {
@@ -124,12 +95,12 @@ describe('A scenario as a typed chain', () => {
 
   it('begins asynchronously when its options are a function', async () => {
     const worlds: unknown[] = []
-    const configuration = ScenarioConfiguration.withStoryBook(Book, Steps).configure((world: string) => {
+    const configuration = doing.configure((world: string) => {
       worlds.push(world)
       return Promise.resolve({ baseURL: bank.url, logMessage })
     })
     const scenario = await configuration.begin('the world')
-    await scenario.given.began('Fred').getResult()
+    await scenario.given.did(told('one')).getResult()
     await scenario.end()
     await (await configuration.begin('another')).end()
     expect(worlds).to.deep.equal(['the world', 'another'])

@@ -3,38 +3,26 @@ import { expect } from 'chai'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { json } from '../../http/open-server.fixture'
 import type { Response } from '../../assertions'
-import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
 import { Scenario } from '../chain'
-import { ScenarioConfiguration } from '../configuration'
-import { scenariosOf } from '../doing.fixture'
+import { doingScenarios, type DoingBook, type Work } from '../doing.fixture'
 
-class Data {
-  told: string[] = []
-}
-type Work = (context: ScenarioContext<Data>) => unknown
-class Book extends StoryBook<Data> {
-  slowly(work: Work = () => undefined): Middle {
-    return this.when(async (context) => {
-      await wait(10)
-      await work(context)
-      context.storyData.told.push('slowly')
-    }).proceedToChapter(Middle)
+const slowly =
+  (work: Work = () => undefined): Work =>
+  async (context) => {
+    await wait(10)
+    await work(context)
+    context.storyData.told.push('slowly')
   }
-}
-class Middle extends Chapter<Data> {
-  posted(): EndChapter<Data> {
-    return this.when(async ({ api, storyData }) => {
-      await api.post('/posted')
-      storyData.told.push('posted')
-    }).end()
-  }
+const posted: Work = async ({ api, storyData }) => {
+  await api.post('/posted')
+  storyData.told.push('posted')
 }
 
 const hasEnded =
   'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
 
 function scenarios() {
-  const begun = scenariosOf(ScenarioConfiguration.withStoryBook(Book, Data))
+  const begun = doingScenarios()
   beforeEach(() => begun.server.answer(json({})))
   return begun
 }
@@ -44,7 +32,7 @@ describe('Stories that are still running', () => {
 
   it('finish before the next call is sent', async () => {
     const scenario = begin()
-    void scenario.given.slowly().posted().getResult()
+    void scenario.given.did(slowly()).did(posted).getResult()
     await scenario.when.get('/first')
     expect(seen()).to.deep.equal(['POST /posted', 'GET /first'])
   })
@@ -53,14 +41,16 @@ describe('Stories that are still running', () => {
     server.answer((_, response) => void setTimeout(() => response.end('{}'), 300))
     const running = setUp()
     running.patienceMs = 100
-    const scenario = new Scenario<Book>(running)
-    await scenario.given.slowly(({ api }) => api.get('/slow')).getResult()
-    const stuck = scenario.given.slowly(async ({ api }) => {
-      await api.get('/slow')
-      await new Promise(() => undefined)
-    })
+    const scenario = new Scenario<DoingBook>(running)
+    await scenario.given.did(slowly(({ api }) => api.get('/slow'))).getResult()
+    const stuck = scenario.given.did(
+      slowly(async ({ api }) => {
+        await api.get('/slow')
+        await new Promise(() => undefined)
+      }),
+    )
     expect(await messageOf(stuck.getResult())).to.equal(
-      'The story "slowly" has waited for 100 ms, and no call was under way.\n' +
+      'The story "did" has waited for 100 ms, and no call was under way.\n' +
         `The last was GET ${server.url()}/slow\n` +
         'Let it wait for what comes, or set a time limit of your own: setDefaultTimeout(60_000)',
     )
@@ -68,10 +58,10 @@ describe('Stories that are still running', () => {
 
   it('finish before any getResult() of their chain resolves', async () => {
     const scenario = begin()
-    const chapter = scenario.given.slowly()
+    const chapter = scenario.given.did(slowly())
     const first = chapter.getResult()
     const second = chapter.getResult()
-    const third = chapter.posted().getResult()
+    const third = chapter.did(posted).getResult()
     expect((await Promise.all([first, second, third])).map(({ told }) => told)).to.deep.equal([
       ['slowly'],
       ['slowly'],
@@ -81,24 +71,26 @@ describe('Stories that are still running', () => {
 
   it('reject every getResult() that waits for them when they fail, and later stories are not told', async () => {
     const scenario = begin()
-    const chapter = scenario.given.slowly(() => {
-      throw new RangeError('no')
-    })
-    const results = [chapter.getResult(), chapter.posted().getResult()]
+    const chapter = scenario.given.did(
+      slowly(() => {
+        throw new RangeError('no')
+      }),
+    )
+    const results = [chapter.getResult(), chapter.did(posted).getResult()]
     expect(await Promise.all(results.map(messageOf))).to.deep.equal(['no', 'no'])
-    expect((await scenario.given.slowly().getResult()).told).to.deep.equal(['slowly'])
+    expect((await scenario.given.did(slowly()).getResult()).told).to.deep.equal(['slowly'])
     expect(seen()).to.deep.equal([])
   })
 
   it('let the function given to getResult() call the API before the next story', async () => {
     const scenario = begin()
     await scenario.given
-      .slowly()
+      .did(slowly())
       .getResult(async () => {
         await wait(1)
         await scenario.when.get('/between')
       })
-      .posted()
+      .did(posted)
       .getResult()
     expect(seen()).to.deep.equal(['GET /between', 'POST /posted'])
   })
@@ -106,7 +98,7 @@ describe('Stories that are still running', () => {
   it('fail with a hint at the missing await when they use a call as if it were its response', async () => {
     const scenario = begin()
     const result = scenario.given
-      .slowly(({ api }) => (api.get('/first') as unknown as Response).shouldBe.ok())
+      .did(slowly(({ api }) => (api.get('/first') as unknown as Response).shouldBe.ok()))
       .getResult()
     expect(await messageOf(result)).to.include(
       'GET "/first" was still under way: put an await before each call.',
@@ -115,7 +107,7 @@ describe('Stories that are still running', () => {
 
   it('are named once by scenario.end() when a call waits for them', async () => {
     const scenario = begin()
-    void scenario.given.slowly()
+    void scenario.given.did(slowly())
     void messageOf(scenario.when.get('/after'))
     expect(await messageOf(scenario.end())).to.equal(
       'The scenario ended while GET "/after" was still under way.\nPut an await before each call.',
@@ -124,9 +116,9 @@ describe('Stories that are still running', () => {
 
   it('are reported by scenario.end(), and the stories after them are not told', async () => {
     const scenario = begin()
-    const result = messageOf(scenario.given.slowly().posted().getResult())
+    const result = messageOf(scenario.given.did(slowly()).did(posted).getResult())
     expect(await messageOf(scenario.end())).to.equal(
-      'The scenario ended while the story "slowly" was still under way.\nPut an await before getResult().',
+      'The scenario ended while the story "did" was still under way.\nPut an await before getResult().',
     )
     expect(await result).to.equal(hasEnded)
     expect(seen()).to.deep.equal([])
@@ -143,7 +135,7 @@ describe('A failure that nobody awaited', () => {
 
   it('is reported by scenario.end() once', async () => {
     const scenario = begin()
-    const chapter = scenario.given.slowly(fail)
+    const chapter = scenario.given.did(slowly(fail))
     void chapter.getResult()
     void chapter.getResult()
     while (!failed) await wait(1)
@@ -157,17 +149,19 @@ describe('A failure that nobody awaited', () => {
     const scenario = begin()
     server.answer((_, response) => response.destroy())
     const result = scenario.given
-      .slowly(async ({ api }) => {
-        void api.get('/broken')
-        await wait(250)
-      })
+      .did(
+        slowly(async ({ api }) => {
+          void api.get('/broken')
+          await wait(250)
+        }),
+      )
       .getResult()
     expect(await messageOf(result)).to.match(/^Nobody awaited GET "\/broken", which failed: No response to/)
   })
 
   it('is not reported again when it was awaited by catch, by finally or with others', async () => {
     const scenario = begin()
-    const result = (): Promise<unknown> => scenario.given.slowly(fail).getResult()
+    const result = (): Promise<unknown> => scenario.given.did(slowly(fail)).getResult()
     await result().catch(() => undefined)
     await messageOf(result().finally(() => undefined))
     await Promise.allSettled([result()])
@@ -196,7 +190,9 @@ describe('A scenario that has ended', () => {
   const endBefore = async (work: Work): Promise<void> => {
     const scenario = begin()
     const done = new Promise<string>((resolve) => {
-      const story = scenario.given.slowly((context) => resolve(messageOf(work(context) as Promise<unknown>)))
+      const story = scenario.given.did(
+        slowly((context) => resolve(messageOf(work(context) as Promise<unknown>))),
+      )
       void messageOf(story.getResult())
     })
     await messageOf(scenario.end())
@@ -205,8 +201,8 @@ describe('A scenario that has ended', () => {
 
   it('does not block the event loop when code calls it endlessly, and finally stops answering the calls', async () => {
     const scenario = begin()
-    let api!: ScenarioContext<Data>['api']
-    await scenario.given.slowly((context) => void (api = context.api)).getResult()
+    let api!: Parameters<Work>[0]['api']
+    await scenario.given.did(slowly((context) => void (api = context.api))).getResult()
     await scenario.end()
     let refusals = 0
     const asking = async (): Promise<void> => {
@@ -225,7 +221,7 @@ describe('A scenario that has ended', () => {
   it('rejects new calls and arrangements, but not assertions on a response it returned earlier', async () => {
     const scenario = begin()
     const response = await scenario.when.get('/a')
-    const chapter = scenario.given.slowly()
+    const chapter = scenario.given.did(slowly())
     await messageOf(scenario.end())
     expect(() => scenario.given).to.throw(hasEnded)
     expect(await messageOf(chapter.getResult())).to.equal(hasEnded)

@@ -36,7 +36,7 @@ abstract class WithOrder extends Chapter<Data, string> {
 
 class OrderIsOpen extends WithOrder {
   paymentHasBeenMade(amount: number): OrderIsOpen | OrderIsPaid {
-    return this.given(({ due }) => due - amount)
+    return this.given(({ due }) => Promise.resolve(due - amount))
       .when(async ({ api, storyData }, due) => {
         await api.post('payments', { amount })
         storyData.due = due
