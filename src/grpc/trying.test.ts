@@ -18,7 +18,7 @@ const tokenHasBeenGiven: Work = ({ storyData }) => {
 const rateHasBeenAsked =
   (ask: Ask): Work =>
   async (context) =>
-    void (await ask(context as never, context.storyData))
+    void (await ask(context, context.storyData))
 
 const euros = { baseCurrency: 'EUR', amount: '1' }
 
