@@ -4,30 +4,23 @@ Feature: As if run one after the other
 
   Rule: An outcome that matches some order is right
 
-    Scenario: The outcome of withdrawals told at the same time matches some order
+    Scenario Outline: The outcome of withdrawals told at the same time matches some order, also in older words: <word>
       Given "Fred" has put 100 into a new account
-      When these run at the same time:
+      When these <begin> at the same time:
         | a withdrawal of 60 has been made |
         | a withdrawal of 70 has been made |
-      Then the outcome should be as if run one after the other
-      And the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if run one after the other
+      Then the outcome should be as if <word> one after the other
+      And the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if <word> one after the other
       And 1 of the responses should be 200
-      And the outcome should be as if run one after the other ignoring:
+      And the outcome should be as if <word> one after the other ignoring:
         | balance |
-      And the outcome at "api/bankaccounts/{{bankAccountId}}/transactions" should be as if run one after the other ignoring:
+      And the outcome at "api/bankaccounts/{{bankAccountId}}/transactions" should be as if <word> one after the other ignoring:
         | $[*].occurredAt |
 
-    Scenario: The older words of these steps
-      Given "Fred" has put 100 into a new account
-      When these are told at the same time:
-        | a withdrawal of 60 has been made |
-        | a withdrawal of 70 has been made |
-      Then the outcome should be as if told one after the other
-      And the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
-      And the outcome should be as if told one after the other ignoring:
-        | balance |
-      And the outcome at "api/bankaccounts/{{bankAccountId}}/transactions" should be as if told one after the other ignoring:
-        | $[*].occurredAt |
+      Examples:
+        | begin    | word |
+        | run      | run  |
+        | are told | told |
 
     Scenario: The outcome of a gRPC story and an HTTP story matches some order
       Given a bank account of "Fred" with 700 in it
