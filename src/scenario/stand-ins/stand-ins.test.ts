@@ -10,8 +10,8 @@ import { expectTextBody, OpenApiDocument } from '../../assertions'
 import { ConfigurationError } from '../../errors'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { warningsOfEachTest } from '../../log/warnings.fixture'
-import { StoryBook, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration'
+import { DoingBook, DoingData, type Work } from '../doing.fixture'
 import { RunningScenario } from '../scenario'
 import { startStandIns, stopStandIns } from './responder'
 import { standIn, StandInServer, useStandIns } from './servers'
@@ -300,34 +300,23 @@ describe('Stand-ins', () => {
 
   it('are there for stories, whose data cannot have a member of the same name', async () => {
     const urls: string[] = []
-    class Data {
-      name = ''
-    }
-    class Book extends StoryBook<Data> {
-      asked = () =>
-        this.when(({ standIn }: ScenarioContext<Data>) => {
-          urls.push(standIn('payments').url)
-          return ask(`${standIn('payments').url}/me`)
-        }).end()
-    }
-    const configured = ScenarioConfiguration.withStoryBook(Book, Data).configure({
-      baseURL: 'http://localhost',
-      logMessage: () => undefined,
-    })
+    const options = { baseURL: 'http://localhost', logMessage: () => undefined }
+    const scenario = ScenarioConfiguration.withStoryBook(DoingBook, DoingData).configure(options).begin()
     standIn('payments').on('GET /me', () => ({ body: 'me' }))
-    const scenario = configured.begin()
-    await scenario.given.asked().getResult()
+    const asked: Work = (context) => {
+      urls.push(context.standIn('payments').url)
+      return ask(`${context.standIn('payments').url}/me`)
+    }
+    await scenario.given.did(asked).getResult()
     await scenario.end()
     expect(urls[0]).to.match(/^http:\/\/127\.0\.0\.1:\d+\/s\d+$/)
 
-    class Taken extends Data {
+    class Taken extends DoingData {
       payments = []
     }
-    expect(() =>
-      ScenarioConfiguration.withStoryBook(Book, Taken as never)
-        .configure({ baseURL: 'http://localhost' })
-        .begin(),
-    ).to.throw('The stand-in "payments" has the name of a member of the story data')
+    expect(() => ScenarioConfiguration.withStoryBook(DoingBook, Taken).configure(options).begin()).to.throw(
+      'The stand-in "payments" has the name of a member of the story data',
+    )
   })
 
   for (const [told, asked, fits] of [
