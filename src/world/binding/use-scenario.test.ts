@@ -34,58 +34,47 @@ describe('useScenario', () => {
     expect(found('@other')).to.equal(others)
   })
 
-  it('rejects what is no configuration', () => {
-    for (const [given, shown] of [
-      [{}, 'an object'],
-      [undefined, 'undefined'],
-    ] as const)
-      expect(() => useScenario(given as never)).to.throw(
-        ConfigurationError,
-        `useScenario was given ${shown}, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure(`,
-      )
-  })
-
-  it('rejects a World that is none, and malformed tags', () => {
-    class MyWorld {}
-    expect(() => useScenario(configuration(), { tags: '@a', world: MyWorld as never })).to.throw(
-      ConfigurationError,
+  class MyWorld {}
+  class DebitWorld extends StoryWorld {}
+  for (const [what, use, message] of [
+    [
+      'what is no configuration',
+      () => useScenario({} as never),
+      'useScenario was given an object, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure(',
+    ],
+    ['nothing', () => useScenario(undefined as never), 'useScenario was given undefined, which is not'],
+    [
+      'a World that is none',
+      () => useScenario(configuration(), { tags: '@a', world: MyWorld as never }),
       'The world "MyWorld" does not extend StoryWorld.',
-    )
-    expect(() => useScenario(configuration(), { tags: '@a', world: [class {}][0] as never })).to.throw(
+    ],
+    [
+      'a World that is none, and has no name',
+      () => useScenario(configuration(), { tags: '@a', world: [class {}][0] as never }),
       'class World extends StoryWorld',
-    )
-    expect(() => useScenario(configuration(), { tags: '@credit and' })).to.throw(
-      ConfigurationError,
+    ],
+    [
+      'malformed tags',
+      () => useScenario(configuration(), { tags: '@credit and' }),
       'The tag expression "@credit and" of useScenario is malformed: ',
-    )
-  })
-
-  it('rejects a second default', () =>
-    expect(() => useScenario(configuration()))
-      .to.throw(ConfigurationError)
-      .with.property(
-        'message',
-        'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
-      ))
-
-  it('rejects a default beside that of chapterwise/register', () => {
-    expect(() => useScenario(fromWorldParameters))
-      .to.throw(ConfigurationError)
-      .with.property(
-        'message',
-        'Both chapterwise/register and useScenario without tags configure all scenarios.\nLeave chapterwise/register out of the Cucumber configuration, or give useScenario { tags }.',
-      )
-  })
-
-  it('rejects a second World class', () => {
-    class DebitWorld extends StoryWorld {}
-    expect(() => useScenario(debit, { tags: '@debit', world: DebitWorld }))
-      .to.throw(ConfigurationError)
-      .with.property(
-        'message',
-        'Cucumber makes the Worlds of all scenarios of one class, but useScenario was given "CreditWorld" and "DebitWorld".\nName one class that has what both have.',
-      )
-  })
+    ],
+    [
+      'a second default',
+      () => useScenario(configuration()),
+      'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
+    ],
+    [
+      'a default beside that of chapterwise/register',
+      () => useScenario(fromWorldParameters),
+      'Both chapterwise/register and useScenario without tags configure all scenarios.\nLeave chapterwise/register out of the Cucumber configuration, or give useScenario { tags }.',
+    ],
+    [
+      'a second World class',
+      () => useScenario(debit, { tags: '@debit', world: DebitWorld }),
+      'Cucumber makes the Worlds of all scenarios of one class, but useScenario was given "CreditWorld" and "DebitWorld".\nName one class that has what both have.',
+    ],
+  ] as const)
+    it(`rejects ${what}`, () => expect(use).to.throw(ConfigurationError, message))
 
   it('leaves a World a response of its own', () => {
     const world: { response: unknown } = Object.create(StoryWorld.prototype) as StoryWorld
