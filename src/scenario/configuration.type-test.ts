@@ -61,7 +61,6 @@ const withBook = ScenarioConfiguration.withStoryBook(Book, Data)
 const scenario = withBook.configure({ client }).begin()
 expectTypeOf(scenario).toEqualTypeOf<Scenario<Book>>()
 expectTypeOf(scenario.given).toEqualTypeOf<Book>()
-expectTypeOf(scenario.given.opened('Fred').closed().getResult()).toEqualTypeOf<Promise<Data>>()
 expectTypeOf(scenario.end()).toEqualTypeOf<Promise<void>>()
 // @ts-expect-error a chapter is not a story book
 ScenarioConfiguration.withStoryBook(Opened, Data)
@@ -140,6 +139,7 @@ expectTypeOf(world.storyData).toEqualTypeOf<Data>()
 expectTypeOf(world.scenario).toEqualTypeOf<Scenario<Book>>()
 expectTypeOf(world.services).toEqualTypeOf<Services>()
 expectTypeOf(world.response).toEqualTypeOf<Response>()
+expectTypeOf(world.variables).toEqualTypeOf<Record<string, unknown>>()
 // @ts-expect-error the World has no index signature
 void world.visitors
 expectTypeOf<StoryWorld['storyData']>().toEqualTypeOf<undefined>()

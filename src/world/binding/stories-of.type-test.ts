@@ -199,13 +199,6 @@ Then('a plain handler with the wrong type {string}', (amount: number) => amount)
 // @ts-expect-error the phrase gives no argument
 Then('a plain handler with one too many', (amount: number) => amount)
 
-// The World has no undeclared members.
-declare const world: StoryWorld<Book>
-// @ts-expect-error the World has no member of this name
-void world.storydata
-expectTypeOf(world.variables).toEqualTypeOf<Record<string, unknown>>()
-expectTypeOf(world.scenario.given).toEqualTypeOf<Book>()
-
 // A phrase that states the shape of its table checks its arguments in the same way.
 Given(
   'payments of {string} have been made with:',
