@@ -146,31 +146,27 @@ class Safe {
 }
 
 class SafeStory extends StoryBook<Safe> {
-  safeHasBeenEmptied(): SafeStory {
-    return this.when(({ storyData }) => {
-      storyData.fill()
-      throw new Error('Found canary-1, canary-2 and canary-3.')
-    }).proceedToChapter(SafeStory)
+  safeHasBeenOpened(look: (safe: Safe) => unknown): SafeStory {
+    return this.when(({ storyData }) => look(storyData)).proceedToChapter(SafeStory)
   }
 }
 
+const beginWithSafe = () =>
+  ScenarioConfiguration.withStoryBook(SafeStory, Safe)
+    .configure({ baseURL: 'http://127.0.0.1:1', logMessage: () => undefined })
+    .begin()
+
 it('An accessor of the story data that needs a private member says why it fails where stories are tried', async () => {
-  class Tried extends StoryBook<Safe> {
-    safeHasBeenOpened(): Tried {
-      return this.when(({ storyData }) => storyData.password).proceedToChapter(Tried)
-    }
-  }
-  const options = { baseURL: 'http://127.0.0.1:1', logMessage: () => undefined }
-  const scenario = ScenarioConfiguration.withStoryBook(Tried, Safe).configure(options).begin()
-  expect(await messageOf(scenario.when.trying((story) => story.safeHasBeenOpened()))).to.contain(
+  const tried = beginWithSafe().when.trying((story) => story.safeHasBeenOpened((safe) => safe.password))
+  expect(await messageOf(tried)).to.contain(
     'declare it\nStory data is plain data, which is copied and watched: write private instead of #.',
   )
 })
 
 it('Secrets of the story data are those in maps and behind accessors, too', async () => {
-  const options = { baseURL: 'http://127.0.0.1:1', logMessage: () => undefined }
-  const scenario = ScenarioConfiguration.withStoryBook(SafeStory, Safe).configure(options).begin()
-  expect(await messageOf(scenario.given.safeHasBeenEmptied().getResult())).to.equal(
-    'Found [redacted], [redacted] and [redacted].',
-  )
+  const told = beginWithSafe().given.safeHasBeenOpened((safe) => {
+    safe.fill()
+    throw new Error('Found canary-1, canary-2 and canary-3.')
+  })
+  expect(await messageOf(told.getResult())).to.equal('Found [redacted], [redacted] and [redacted].')
 })
