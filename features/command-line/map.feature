@@ -75,8 +75,3 @@ Feature: The map command
     When I run "chapterwise map --book PostStory"
     Then it exits with 0 and shows:
       | title: "post story (0 scenarios)" |
-
-  Scenario: map refuses an output below a file
-    Given the file "map" with "a file in the way"
-    When I run "chapterwise map --output map/bank.mmd"
-    Then it exits with 2 and says 'The drawing cannot be written to "map/bank.mmd": a file is in the way.'

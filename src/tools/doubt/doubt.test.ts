@@ -2,36 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { runCommandLine } from '../../cli/commands'
 import { typeScript } from '../../processes.fixture'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { Doubting } from './doubting.fixture'
 
 const hotel = join(__dirname, 'fixtures/hotel')
-
-const wrongUses: readonly (readonly [args: string[], message: string])[] = [
-  [
-    ['--ignore', 'none.json'],
-    'There is no file "none.json".\nLeave out --ignore, or write one with --accept.',
-  ],
-  [
-    ['--output', 'cucumber.cjs/report.txt'],
-    'The report cannot be written to "cucumber.cjs/report.txt": a file is in the way.',
-  ],
-]
-
-async function refused(args: readonly string[]): Promise<{ exitCode: number; stderr: string }> {
-  let stderr = ''
-  const nothing = { write: () => undefined }
-  const io = {
-    stdin: process.stdin,
-    stdout: nothing,
-    stderr: { write: (said: string) => (stderr += said) },
-    cwd: hotel,
-    env: {},
-  }
-  return { exitCode: await runCommandLine(['doubt', ...args], io), stderr }
-}
 
 describe('chapterwise doubt', function () {
   this.timeout(180_000)
@@ -112,11 +87,6 @@ describe('chapterwise doubt', function () {
       'SIGKILL',
       'features/a.feature:3 has run for 1 s without a pause, so it was ended, and nothing is known.',
     ])
-  })
-
-  it('rejects invalid arguments', async () => {
-    const ran = await Promise.all(wrongUses.map(([args]) => refused(args)))
-    expect(ran).to.deep.equal(wrongUses.map(([, message]) => ({ exitCode: 2, stderr: `${message}\n` })))
   })
 
   it('explains why nothing could be doubted', async () => {

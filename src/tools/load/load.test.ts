@@ -163,14 +163,6 @@ describe('chapterwise load', function () {
     }
   })
 
-  it('takes no time without its unit, or of nothing', async () => {
-    for (const time of ['5', '0s', '5 days', '-1s']) {
-      const { exitCode, stderr } = await load('features/users.feature', `--for=${time}`)
-      const message = `--for cannot be "${time}": it is a time of at least 1 s, such as 90s, 5m or 1h.`
-      expect([exitCode, stderr.split('\n', 1)[0]]).to.deep.equal([2, message])
-    }
-  })
-
   it('writes nothing where a scenario fails by itself', async () => {
     const { exitCode, stderr } = await load('features/undefined.feature')
     expect(exitCode).to.equal(2)
