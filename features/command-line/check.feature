@@ -237,18 +237,7 @@ Feature: The check command
       Parse error in "features/broken.feature" (5:5): expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Give me a break'
       """
 
-  Scenario: check refuses wrong arguments, and configurations that it cannot use
-    Given the file "features/accounts.feature":
-      """
-      Feature: Accounts
-
-        Scenario: Nothing to assert on
-          Then the response should be 200 OK
-      """
-    When I run "chapterwise check -" with the input:
-      """
-      """
-    Then it exits with 2 and says "The feature on stdin has no scenario."
+  Scenario: check refuses configurations that it cannot use
     Given the file "support/extra.ts":
       """
 

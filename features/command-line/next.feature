@@ -162,5 +162,6 @@ Feature: The next command
 
     Examples:
       | arguments            | message                                                          |
+      | -                    | The feature on stdin has no scenario.                            |
       | - features           | Either features or "-", which is one feature on stdin, not both. |
       | - --as ../new.feature | --as has to name a file of the project, not "../new.feature".   |
