@@ -75,6 +75,14 @@ it('summarizeExchange shows a call without an answer', () => {
   ).to.equal('POST http://a/?token=[redacted] (12 ms)\n< none (ECONNRESET: hang up)')
 })
 
+it('summarizeExchange says the status of an error where the message does not', () => {
+  const outcome = { kind: 'answered', status: 401, headers: head(), body: new Body('', '') } as const
+  const refused = exchangeOf({ url: 'http://a/' }, { outcome })
+  const summary = 'POST http://a/ (12 ms)'
+  expect(summarizeExchange(refused, new Redactor(), false)).to.equal(`${summary}\n< 401 Unauthorized`)
+  expect(summarizeExchange(refused, new Redactor())).to.equal(summary)
+})
+
 it('summarizeBody tells the type and the size of bytes', () =>
   expect(
     [1, 2000].map((size) => summarizeBody(new Body(Buffer.alloc(size, 0xff), 'a/b'), new Redactor())),
