@@ -2,9 +2,9 @@ import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
 import { parametersIn } from '../../exchange'
 import { isJsonObject, urlDecoded } from '../../formats'
 import { groupOf } from './names'
-import type { ApiMember, ApiOperation, ApiRequest, Credential } from './operation'
+import type { ApiMember, ApiOperation, ApiRequest } from './operation'
 import { isChoice, Samples, signingIn } from './samples'
-import { IdPlace, RunValue } from './values'
+import { IdPlace, RunValue, signInStep } from './values'
 
 export function operationsOf(api: OpenApiDocument): ApiOperation[] {
   return api.all.map((operation) => operationOf(api, operation))
@@ -27,7 +27,7 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
     hasLocation: headers.some(({ name }) => /^location$/i.test(name)),
     links: linksOf(api, api.at(api.at(part, 'responses'), status)),
     chapter: text('x-chapter'),
-    credentials: credentialsOf(api, part),
+    signIn: signInOf(api, part),
     ...{ guesses: samples.guesses, problems: samples.problems },
   }
 }
@@ -133,19 +133,19 @@ function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links']
   })
 }
 
-/** Returns the credentials of one way to sign in that an operation offers: a token, which is set easily, else the first. */
-function credentialsOf(api: OpenApiDocument, part: unknown): Credential[] {
+/** Returns the steps of one way to sign in that an operation offers: by a token, which is set easily, else the first. */
+function signInOf(api: OpenApiDocument, part: unknown): string[] {
   const schemes = api.at(api.at(api.root, 'components'), 'securitySchemes')
   const ways = api
     .members(api.at(part, 'security') ?? api.at(api.root, 'security'))
-    .map(([, way]) => api.members(way).flatMap(([name]) => credentialOf(api.at(schemes, name)) ?? []))
-  return ways.find((way) => way.every(({ kind }) => kind === 'bearer')) ?? ways[0] ?? []
+    .map(([, way]) => api.members(way).flatMap(([name]) => signInBy(api.at(schemes, name)) ?? []))
+  return ways.find((way) => way.every((step) => step === signInStep.bearer())) ?? ways[0] ?? []
 }
 
-function credentialOf(scheme: unknown): Credential | undefined {
+function signInBy(scheme: unknown): string | undefined {
   const { type, scheme: how, in: place, name } = Object(scheme) as Readonly<Record<string, unknown>>
-  if (type === 'http' && /^basic$/i.test(String(how))) return { kind: 'basic' }
+  if (type === 'http' && /^basic$/i.test(String(how))) return signInStep.basic()
   if (type === 'apiKey' && typeof name === 'string' && !/^authorization$/i.test(name))
-    return { kind: place === 'query' || place === 'cookie' ? place : 'header', name }
-  return /^(?:http|oauth2|openIdConnect|apiKey)$/.test(String(type)) ? { kind: 'bearer' } : undefined
+    return signInStep[place === 'query' || place === 'cookie' ? place : 'header'](name)
+  return /^(?:http|oauth2|openIdConnect|apiKey)$/.test(String(type)) ? signInStep.bearer() : undefined
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pluralize } from '../../errors'
 import { groupBy } from '../../group-by'
-import { wire, type Lessons, type WiredOperation } from './model'
+import { wire, type WiredOperation } from './model'
 import { UniqueNames, wordsOf } from './names'
 import { nameOf, type DraftedApi } from './operation'
 import { draftedFeature, environmentIn } from './write-features'
@@ -25,13 +25,12 @@ export interface SuiteDraft {
  * Writes a first suite for an API, in memory.
  *
  * @param takenPhrases - the phrases that the project has already
- * @param lessons - what was learned from the API
  */
-export function draft(api: DraftedApi, takenPhrases: readonly string[] = [], lessons?: Lessons): SuiteDraft {
+export function draft(api: DraftedApi, takenPhrases: readonly string[] = []): SuiteDraft {
   const name = draftName(api.title)
-  const operations = wire(api.operations, takenPhrases, lessons)
+  const operations = wire(api.operations, takenPhrases)
   const names = new UniqueNames()
-  const features = [...groupBy(operations, ({ operation }) => operation.group)].map(([group, members]) => {
+  const features = [...groupBy(operations, ({ group }) => group)].map(([group, members]) => {
     const words = wordsOf(group)
     const title = (words.join(' ') || name).replace(/^./, (letter) => letter.toUpperCase())
     const path = `features/draft/${names.take(words.join('-') || name)}.feature`
@@ -74,10 +73,10 @@ function hashOf(text: string): string {
 
 /** Says what was wired, guessed and unknown, and what to set before a run. */
 export function draftSummary({ operations, api, files }: SuiteDraft): string {
-  const width = Math.min(50, Math.max(...operations.map(({ operation }) => nameOf(operation).length)))
-  const rows = operations.map(({ operation, certainty, reasons, story }) => {
-    const what = [...new Set(reasons)].join('; ').replace(/\s+/g, ' ') || (story?.phrase ?? '')
-    return `${certainty.padEnd(7)}  ${nameOf(operation).padEnd(width)}  ${what}`.trimEnd()
+  const width = Math.min(50, Math.max(...operations.map((one) => nameOf(one).length)))
+  const rows = operations.map((one) => {
+    const what = one.reason || (one.story?.phrase ?? '')
+    return `${one.certainty.padEnd(7)}  ${nameOf(one).padEnd(width)}  ${what}`.trimEnd()
   })
   const counts = ['wired', 'guessed', 'unknown'].map(
     (wanted) => `${operations.filter(({ certainty }) => certainty === wanted).length} ${wanted}`,

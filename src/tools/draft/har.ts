@@ -13,9 +13,9 @@ import {
 import { isSecretField, Redactor } from '../../redaction'
 import { groupBy } from '../../group-by'
 import { camel, groupOf, resourceNoun, singular } from './names'
-import { nameOf, type ApiMember, type ApiOperation, type Credential, type DraftedApi } from './operation'
+import { nameOf, type ApiMember, type ApiOperation, type DraftedApi } from './operation'
 import { newValueOf, signingIn } from './samples'
-import { IdPlace, newValue } from './values'
+import { IdPlace, newValue, signInStep } from './values'
 
 /** What is read of a request or a response in a HAR; some tools write null for what is missing. */
 interface HarMessage {
@@ -165,7 +165,7 @@ function operationOf(call: TrafficCall, prefix: string, ids: GivenIds): ApiOpera
     },
     ids: scalarsIn(received).map(({ path: at, type }) => ({ path: at, type })),
     ...{ hasLocation: location !== '', links: [], chapter: undefined },
-    ...{ credentials: credentialsOf(call), guesses: [], problems: [] },
+    ...{ signIn: signInOf(call), guesses: [], problems: [] },
   }
 }
 
@@ -198,19 +198,18 @@ function scalarsIn(value: unknown, path: ApiMember['path'] = []): (ApiMember & {
   return members.flatMap(([name, member]) => scalarsIn(member, [...path, name]))
 }
 
-/** Returns how a call said who sent it, without what it said. */
-function credentialsOf({ headers, url }: TrafficCall): Credential[] {
+/** Returns the steps that say who sends a call, without what it said. */
+function signInOf({ headers, url }: TrafficCall): string[] {
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).map((one) => one.split('=')[0] ?? '')
   const session = cookies.find((name) => isSecretField(name) || /sess|sid|auth/i.test(name))
   const scheme = /^basic /i.test(headers.get('authorization') ?? '') ? 'basic' : 'bearer'
-  const names = [...headers.keys()].filter(isSecretField)
+  const steps = [...headers.keys()]
+    .filter((name) => isSecretField(name) && name !== 'cookie')
+    .map((name) => (name === 'authorization' ? signInStep[scheme]() : signInStep.header(name)))
   const inQuery = [...url.searchParams.keys()].filter(isSecretField)
   return [
-    ...names.flatMap((name): Credential[] => {
-      if (name === 'authorization') return [{ kind: scheme, name }]
-      return name === 'cookie' ? [] : [{ kind: 'header', name }]
-    }),
-    ...(session === undefined ? [] : [{ kind: 'cookie', name: session } as const]),
-    ...inQuery.map((name) => ({ kind: 'query', name }) as const),
+    ...steps,
+    ...(session === undefined ? [] : [signInStep.cookie(session)]),
+    ...inQuery.map(signInStep.query),
   ]
 }

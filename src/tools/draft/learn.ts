@@ -5,8 +5,8 @@ import { parseFeature, scenariosOf } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { Random } from '../explore'
 import { draft, type SuiteDraft } from './draft'
-import { arrangementOf, storiesUpTo, wire, type Lesson, type WiredOperation } from './model'
-import { nameOf } from './operation'
+import { arrangementOf, storiesUpTo, wire, type WiredOperation } from './model'
+import { nameOf, type DraftedApi, type Lesson } from './operation'
 import { draftedFeature, environmentIn } from './write-features'
 
 interface LearnOptions {
@@ -40,19 +40,19 @@ export async function learn(drafted: SuiteDraft, rehearsal: Rehearsal, options: 
   if (!learner.isAnswered && learner.unanswered !== undefined)
     throw new InputError(`Nothing was learned, because the API answered no request: ${learner.unanswered}`)
   return {
-    draft: draft(drafted.api, drafted.takenPhrases, learner.lessons),
+    draft: draft(learner.taught(), drafted.takenPhrases),
     evidence: [...learner.evidence.values()],
     isCut: options.signal.aborted,
   }
 }
 
 class Learner {
-  /** By the names of operations, as is the evidence. */
-  readonly lessons = new Map<string, Lesson>()
+  /** By the names of operations, as are the lessons. */
   readonly evidence = new Map<string, string>()
   isAnswered = false
   /** What came in place of the first response that is missing. */
   unanswered: string | undefined
+  readonly #lessons = new Map<string, Lesson>()
   readonly #random: Random
 
   constructor(
@@ -63,12 +63,18 @@ class Learner {
     this.#random = new Random(String(options.seed))
   }
 
+  /** Returns the API with what was learned of it, and perhaps a lesson that is only tried. */
+  taught(tried: ReadonlyMap<string, Lesson> = new Map()): DraftedApi {
+    const lessons = new Map([...this.#lessons, ...tried])
+    const { api } = this.drafted
+    return { ...api, operations: api.operations.map((one) => ({ ...one, lesson: lessons.get(nameOf(one)) })) }
+  }
+
   async run(): Promise<void> {
     const { signal, onProgress } = this.options
     // Those come first that create what others need.
     const depth = ({ before }: WiredOperation): number => storiesUpTo(before).length
-    const sorted = [...this.drafted.operations].sort((one, other) => depth(one) - depth(other))
-    let open = sorted.map(({ operation }) => nameOf(operation))
+    let open = [...this.drafted.operations].sort((one, other) => depth(one) - depth(other)).map(nameOf)
     // What works now may be what another has to come after.
     for (let tried = Infinity; open.length < tried;) {
       tried = open.length
@@ -81,21 +87,21 @@ class Learner {
       open = left
     }
     // What was learned of one may keep another from working: no scenario stays that does not pass.
-    for (const [name, lesson] of this.lessons) {
+    for (const [name, lesson] of this.#lessons) {
       if (lesson.unknown !== undefined || signal.aborted) continue
       const trial = await this.#try(name, lesson)
-      if (!trial.works && !signal.aborted) this.#mark(name, trial)
+      if (!trial.works && !signal.aborted) this.#note(name, trial)
     }
   }
 
   /** Finds how an operation works. Whether it does, or nothing can be tried. */
   async #learns(name: string): Promise<boolean> {
     const wired = this.#wired(name)
-    const { operation, open } = wired
+    const { open, method, problems } = wired
     const isOpen = open.length > 0
     // Nothing is changed on a guess.
-    const isTried = !isOpen || (open.length === 1 && ['GET', 'HEAD'].includes(operation.method))
-    if (operation.problems.length > 0 || !isTried) return true
+    const isTried = !isOpen || (open.length === 1 && ['GET', 'HEAD'].includes(method))
+    if (problems.length > 0 || !isTried) return true
     const needed = [...arrangementOf(wired).flat(), wired]
     const features = draftedFeature('Learning', needed, this.drafted.api)
     const unset = environmentIn(features).filter((one) => !process.env[one])
@@ -104,61 +110,60 @@ class Learner {
       return true
     }
     const drafted = await this.#try(name, {})
-    if (this.options.signal.aborted) return false
     // What takes any id does not show which one it takes.
     if (drafted.works && isOpen) return true
-    if (drafted.works) return this.#keep(name, drafted)
     // Whoever is refused for who they are is so after any story.
-    const isRefused = isOpen || ![undefined, 401].includes(drafted.status)
-    for (const lesson of isRefused ? this.#changesOf(wired) : []) {
-      const trial = await this.#try(name, lesson)
-      if (this.options.signal.aborted) return false
-      if (trial.works) return this.#keep(name, trial, isOpen ? undefined : drafted)
-    }
-    if (!isOpen) this.#mark(name, drafted)
-    return false
+    const isHelped = !drafted.works && (isOpen || ![undefined, 401].includes(drafted.status))
+    let trial = drafted
+    for (const lesson of isHelped ? this.#changesOf(wired) : [])
+      if (!trial.works && !this.options.signal.aborted) trial = await this.#try(name, lesson)
+    if (this.options.signal.aborted) return false
+    if (trial.works) this.#note(name, trial, drafted)
+    else if (!isOpen) this.#note(name, drafted)
+    return trial.works
   }
 
   /** Returns what may help an operation: one of the known ids, or one of the stories that may come before it. */
-  #changesOf({ operation, open: [place], before }: WiredOperation): Lesson[] {
-    const operations = this.#wire()
+  #changesOf({ path, method, group, open: [place], before }: WiredOperation): Lesson[] {
+    const others = this.#wire().filter((one) => nameOf(one) !== nameOf({ method, path }))
     if (place !== undefined)
-      return operations
-        .flatMap(({ resource }) => (resource?.creator === operation ? [] : (resource ?? [])))
+      return others
+        .flatMap(({ resource }) => resource ?? [])
         .map(({ member }) => ({ value: { variable: place.variable, member } }))
-    const isTold = new Set(storiesUpTo(before).map((one) => one.operation))
-    const beside = operations.filter(
+    const isTold = new Set(storiesUpTo(before).map(nameOf))
+    const beside = others.filter(
       (one) =>
         one.story !== undefined &&
         !one.ends &&
-        one.operation !== operation &&
-        !isTold.has(one.operation) &&
-        storiesUpTo(one.before).every((other) => isTold.has(other.operation)),
+        !isTold.has(nameOf(one)) &&
+        storiesUpTo(one.before).every((other) => isTold.has(nameOf(other))),
     )
-    const isNear = (one: WiredOperation): number => (one.operation.group === operation.group ? 1 : 0)
+    const isNear = (one: WiredOperation): number => (one.group === group ? 1 : 0)
     const nearest = this.#random.shuffle(beside).sort((one, other) => isNear(other) - isNear(one))
-    return nearest.slice(0, maxBefore).map((one) => ({ after: nameOf(one.operation) }))
+    return nearest.slice(0, maxBefore).map((one) => ({ after: nameOf(one) }))
   }
 
-  #keep(name: string, trial: OperationTrial, drafted?: OperationTrial): true {
-    this.#note(name, trial.lesson, evidenceOf(name, trial, drafted))
-    return true
-  }
-
-  #mark(name: string, { answer }: OperationTrial): void {
-    this.#note(name, { unknown: `it answers ${answer}` }, `unknown  ${name}: ${answer}`)
-  }
-
-  #note(name: string, lesson: Lesson, evidence: string | undefined): void {
-    this.lessons.set(name, lesson)
+  /** Notes what a trial showed, with evidence unless its operation works as it was drafted. */
+  #note(name: string, { lesson, works, response, answer }: OperationTrial, drafted?: OperationTrial): void {
+    this.#lessons.set(name, works ? lesson : { unknown: `it answers ${answer}` })
+    const { value, after, status, departs } = lesson
+    const kinds = { unknown: !works, known: value, moved: after, status, departs }
+    const kind = Object.entries(kinds).find(([, what]) => what)?.[0]
+    const words = [
+      after && `${drafted?.response} as drafted,`,
+      response,
+      value && `with {{${value.member}}} as ${value.variable}`,
+      after && `after ${after}`,
+      departs && 'but not as the document says',
+    ]
+    const shown = works ? words.filter(Boolean).join(' ') : answer
     this.evidence.delete(name)
-    if (evidence !== undefined) this.evidence.set(name, evidence)
+    if (kind !== undefined) this.evidence.set(name, `${kind.padEnd(7)}  ${name}: ${shown}`)
   }
 
   /** Runs the scenario of an operation, as it is with a lesson. */
   async #try(name: string, lesson: Lesson): Promise<OperationTrial> {
-    const wired = this.#wired(name, lesson)
-    const text = draftedFeature('Learning', [wired], this.drafted.api)
+    const text = draftedFeature('Learning', [this.#wired(name, lesson)], this.drafted.api)
     const feature = parseFeature(text, 'features/draft/learn.feature')
     const scenarios = feature.ok ? scenariosOf(feature.document) : []
     const [outcome] = await this.rehearsal.run(scenarios, { signal: this.options.signal })
@@ -179,33 +184,14 @@ class Learner {
     return this.#try(name, { ...lesson, status })
   }
 
-  #wire(lessons: ReadonlyMap<string, Lesson> = this.lessons): WiredOperation[] {
-    return wire(this.drafted.api.operations, this.drafted.takenPhrases, lessons)
+  #wire(tried?: ReadonlyMap<string, Lesson>): WiredOperation[] {
+    return wire(this.taught(tried).operations, this.drafted.takenPhrases)
   }
 
-  #wired(name: string, lesson?: Lesson): WiredOperation {
-    const operations = this.#wire(lesson && new Map(this.lessons).set(name, lesson))
-    const wired = operations.find(({ operation }) => nameOf(operation) === name)
+  #wired(name: string, tried?: Lesson): WiredOperation {
+    const operations = this.#wire(tried && new Map([[name, tried]]))
+    const wired = operations.find((one) => nameOf(one) === name)
     if (wired === undefined) throw new Error(`${name} is not in the draft`)
     return wired
   }
-}
-
-/** Says what was learned; undefined if an operation works as it was drafted. */
-function evidenceOf(
-  name: string,
-  { lesson: { value, after, departs, status }, response }: OperationTrial,
-  drafted?: OperationTrial,
-): string | undefined {
-  const kinds = { known: value, moved: after, status, departs }
-  const kind = Object.entries(kinds).find(([, what]) => what !== undefined)?.[0]
-  if (kind === undefined) return undefined
-  const words = [
-    drafted && `${drafted.response} as drafted,`,
-    response,
-    value && `with {{${value.member}}} as ${value.variable}`,
-    after && `after ${after}`,
-    departs && 'but not as the document says',
-  ]
-  return `${kind.padEnd(7)}  ${name}: ${words.filter(Boolean).join(' ')}`
 }

@@ -21,10 +21,10 @@ function operationsIn(paths: object) {
 /** Returns what operations of a document are sent that is known only in a run, and what is unknown of each. */
 function wired(paths: object): Record<string, string[]> {
   return Object.fromEntries(
-    wire(operationsIn(paths)).map(({ operation, request, reasons }) => {
+    wire(operationsIn(paths)).map(({ method, path, request, reason }) => {
       const sent: string[] = []
       mapRunValues(request, ({ inFeature }) => sent.push(inFeature))
-      return [`${operation.method} ${operation.path}`, [...sent, ...reasons]]
+      return [`${method} ${path}`, reason === '' ? sent : [...sent, reason]]
     }),
   )
 }

@@ -1,61 +1,34 @@
 import { withArticle } from '../../formats'
 import { inWords } from '../../story'
 import { camel, deedOf, literalsOf, pascal, singular, UniqueNames } from './names'
-import { nameOf, type ApiOperation, type ApiRequest } from './operation'
-import { giverOf, resourcesIn, type IdGiver, type Resource } from './resources'
-import { IdPlace, idPlacesIn, mapRunValues, newValue } from './values'
+import { nameOf, type ApiOperation } from './operation'
+import { giverOf, resourcesIn, type Resource } from './resources'
+import { IdPlace, idPlacesIn, mapRunValues, newValue, RunValue } from './values'
 
-/** An operation with what it takes from others. */
-export interface WiredOperation {
-  readonly operation: ApiOperation
-  /** What it is sent; an `IdPlace` that is left in it is a variable of the scenario. */
-  readonly request: ApiRequest
+/** An operation with what it takes from others; an `IdPlace` left in its request is a variable of the scenario. */
+export interface WiredOperation extends ApiOperation {
   /** Those that create what it needs. */
   readonly needs: readonly WiredOperation[]
   /** What it creates, if others need that. */
   readonly resource: Resource | undefined
-  /** The name and phrase of its story; undefined for what only reads, and for what is unknown. */
-  readonly story: Story | undefined
+  /** Undefined for what only reads, and for what is unknown. */
+  readonly story: { readonly name: string; readonly phrase: string } | undefined
   /** The one whose story opens the chapter that it belongs to; undefined for the first chapter. */
   readonly before: WiredOperation | undefined
   readonly ends: boolean
-  /** What `--learn` saw of it; empty before. */
-  readonly lesson: Lesson
   readonly certainty: 'wired' | 'guessed' | 'unknown'
-  /** Why it is not certain. */
-  readonly reasons: readonly string[]
+  /** Why it is not certain; empty if it is. */
+  readonly reason: string
   /** The places to which nothing gives a value. */
   readonly open: readonly IdPlace[]
 }
-
-interface Story {
-  readonly name: string
-  readonly phrase: string
-}
-
-/** What `--learn` saw of an operation. */
-export interface Lesson {
-  /** The operation before it without which it is refused. */
-  readonly after?: string
-  readonly status?: number
-  /** The member of the story data that a variable takes which was open. */
-  readonly value?: { readonly variable: string; readonly member: string }
-  /** Whether its response is not as the document says. */
-  readonly departs?: boolean
-  /** Why it does not work. */
-  readonly unknown?: string
-}
-
-/** By the names of operations. */
-export type Lessons = ReadonlyMap<string, Lesson>
 
 /** Connects operations by the ids that they give and take. */
 export function wire(
   operations: readonly ApiOperation[],
   takenPhrases: readonly string[] = [],
-  lessons: Lessons = new Map(),
 ): WiredOperation[] {
-  const wiring = new Wiring(operations, takenPhrases, lessons)
+  const wiring = new Wiring(operations, takenPhrases)
   return operations.flatMap((one) => wiring.of(one) ?? [])
 }
 
@@ -63,14 +36,13 @@ class Wiring {
   /** All that operations create or list, and what of it others need. */
   readonly #all: readonly Resource[]
   readonly #resources: readonly Resource[]
-  readonly #stories: ReadonlyMap<ApiOperation, Story>
+  readonly #stories: ReadonlyMap<ApiOperation, NonNullable<WiredOperation['story']>>
   /** Undefined for one that is being wired. */
   readonly #wired = new Map<ApiOperation, WiredOperation | undefined>()
 
   constructor(
     readonly operations: readonly ApiOperation[],
     takenPhrases: readonly string[],
-    readonly lessons: Lessons,
   ) {
     const taken = takenPhrases.map((phrase) => camel(phrase.replace(/^(?:an?|the) /, '')))
     const names = new UniqueNames(['constructor', ...taken])
@@ -94,7 +66,7 @@ class Wiring {
   }
 
   #connect(operation: ApiOperation): WiredOperation {
-    const lesson = this.lessons.get(nameOf(operation))
+    const { lesson, method } = operation
     const resource = this.#resources.find(({ creator }) => creator === operation)
     const needs = new Set<WiredOperation>()
     const open: IdPlace[] = []
@@ -103,7 +75,7 @@ class Wiring {
       const used = new Set<Resource>()
       return mapRunValues(values, (place) => {
         if (!(place instanceof IdPlace)) return place
-        const giver = this.#giverOf(operation, place, lesson)
+        const giver = giverOf(operation, place, this.#all)
         if (giver?.resource === resource && resource?.from === 'path') return newValue.text(8)
         // A second id of the same kind is likely to be one of something else.
         const creator = giver && !used.has(giver.resource) ? this.of(giver.resource.creator) : undefined
@@ -114,63 +86,47 @@ class Wiring {
         used.add(giver.resource)
         needs.add(creator)
         guesses.push(...giver.guesses)
-        return giver.resource.value
+        const { member } = giver.resource
+        return new RunValue(`{{${member}}}`, `storyData.${member}`, true)
       }) as Values
     }
     const { path, ...others } = operation.request
     const request = { path: fill(path), ...fill(others) }
     const problems = [...operation.problems, ...open.map(({ shown }) => `nothing says what ${shown} is`)]
     const unknown = lesson === undefined ? problems : [lesson.unknown ?? []].flat()
-    const guessed = lesson === undefined ? guesses : []
-    const isUnknown = unknown.length > 0
+    const reasons = unknown.length > 0 || lesson !== undefined ? unknown : guesses
     return {
-      ...{ operation, request, needs: [...needs], resource, open, lesson: lesson ?? {} },
-      story: isUnknown || open.length > 0 ? undefined : this.#stories.get(operation),
-      before: this.#beforeOf(operation, lesson?.after, [...needs]),
-      ends: operation.method === 'DELETE' && operation.path.endsWith('}') && needs.size > 0,
-      certainty: isUnknown ? 'unknown' : guessed.length > 0 ? 'guessed' : 'wired',
-      reasons: isUnknown ? unknown : guessed,
+      ...{ ...operation, request, needs: [...needs], resource, open },
+      story: unknown.length > 0 || open.length > 0 ? undefined : this.#stories.get(operation),
+      before: this.#beforeOf(operation, [...needs]),
+      ends: method === 'DELETE' && operation.path.endsWith('}') && needs.size > 0,
+      certainty: unknown.length > 0 ? 'unknown' : reasons.length > 0 ? 'guessed' : 'wired',
+      reason: [...new Set(reasons)].join('; ').replace(/\s+/g, ' '),
     }
   }
 
-  #giverOf(operation: ApiOperation, place: IdPlace, lesson: Lesson | undefined): IdGiver | undefined {
-    const { variable, member } = lesson?.value ?? {}
-    const learned = variable === place.variable && this.#resources.find((one) => one.member === member)
-    return learned ? { resource: learned, guesses: [] } : giverOf(operation, place, this.#all)
-  }
-
   /** Returns the one whose chapter an operation belongs to: as learned, as `x-chapter` says, or as its ids say. */
-  #beforeOf(
-    { chapter }: ApiOperation,
-    after: string | undefined,
-    needs: readonly WiredOperation[],
-  ): WiredOperation | undefined {
-    const named = this.operations.filter(
-      (one) =>
-        nameOf(one) === after ||
-        (chapter !== undefined && pascal(this.#stories.get(one)?.name ?? '') === pascal(chapter)),
-    )
+  #beforeOf({ chapter, lesson }: ApiOperation, needs: readonly WiredOperation[]): WiredOperation | undefined {
+    const isNamed = (one: ApiOperation): boolean =>
+      nameOf(one) === lesson?.after ||
+      (chapter !== undefined && pascal(this.#stories.get(one)?.name ?? '') === pascal(chapter))
+    const named = this.operations.filter(isNamed).map((one) => this.of(one))
     const [deepest] = [...needs].sort((one, other) => storiesUpTo(other).length - storiesUpTo(one).length)
-    return named.map((one) => this.of(one)).find((wired) => wired?.story !== undefined) ?? deepest
+    return named.find((one) => one?.story !== undefined) ?? deepest
   }
 }
 
 /** Returns the stories of operations that change something, or give an id. */
-function storiesOf(
-  operations: readonly ApiOperation[],
-  resources: readonly Resource[],
-  names: UniqueNames,
-): Map<ApiOperation, Story> {
-  const givers = resources.map(({ creator }) => creator)
+function storiesOf(operations: readonly ApiOperation[], resources: readonly Resource[], names: UniqueNames) {
+  const givers = new Set(resources.map(({ creator }) => creator))
   const told = operations.filter(
-    (one) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(one.method) || givers.includes(one),
+    (one) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(one.method) || givers.has(one),
   )
   return new Map(
     told.map((operation) => {
-      const { path, status } = operation
-      const creates = status === 201 || givers.includes(operation)
+      const creates = operation.status === 201 || givers.has(operation)
       const { noun, participle } = deedOf(operation, creates)
-      const place = literalsOf(path).map(singular)
+      const place = literalsOf(operation.path).map(singular)
       const called = (what: string): string => camel(`${what} has been ${participle}`)
       const name = names.take(called(noun), called(place.slice(-2).join(' ')), called(place.join(' ')))
       const words = inWords(name)

@@ -21,14 +21,8 @@ const participles = new Map(
 
 const done: Readonly<Record<string, string>> = { PUT: 'replaced', PATCH: 'changed', DELETE: 'deleted' }
 
-/** What an operation does to what, in words: `made` and `bank account`. */
-interface Deed {
-  readonly noun: string
-  readonly participle: string
-}
-
-/** Returns what an operation does, by its name or else by its method and path. */
-export function deedOf({ name = '', method, path }: ApiOperation, creates: boolean): Deed {
+/** Returns what an operation does to what, by its name or else by its method and path: `bank account` and `made`. */
+export function deedOf({ name = '', method, path }: ApiOperation, creates: boolean) {
   const words = wordsOf(name)
   const noun = resourceNoun(path)
   if (method === 'GET') return { noun, participle: 'found' }

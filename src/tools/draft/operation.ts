@@ -20,11 +20,27 @@ export interface ApiOperation {
   readonly links: readonly { readonly to: string; readonly parameter: string }[]
   /** The chapter it belongs to, by `x-chapter`. */
   readonly chapter: string | undefined
-  readonly credentials: readonly Credential[]
+  /** The steps by which a scenario says who sends its request. */
+  readonly signIn: readonly string[]
   /** What the document does not say about the values it is sent. */
   readonly guesses: readonly string[]
   /** What keeps it from being drafted. */
   readonly problems: readonly string[]
+  /** Undefined before it is tried. */
+  readonly lesson?: Lesson | undefined
+}
+
+/** What `--learn` saw of an operation. */
+export interface Lesson {
+  /** The operation before it without which it is refused. */
+  readonly after?: string
+  readonly status?: number
+  /** The member of the story data that a variable takes which was open. */
+  readonly value?: { readonly variable: string; readonly member: string }
+  /** Whether its response is not as the document says. */
+  readonly departs?: boolean
+  /** Why it does not work. */
+  readonly unknown?: string
 }
 
 /** What an operation is sent, and all that it requires: plain JSON, with `RunValue` and `IdPlace` for what is no constant. */
@@ -41,13 +57,6 @@ export interface ApiMember {
   /** Names of members, and 0 for the first item of a list. */
   readonly path: readonly (string | 0)[]
   readonly type: 'string' | 'number'
-}
-
-/** How a request says who sends it. */
-export interface Credential {
-  readonly kind: 'bearer' | 'header' | 'basic' | 'cookie' | 'query'
-  /** The name of a key. */
-  readonly name?: string
 }
 
 /** An API as `draft` takes it. */

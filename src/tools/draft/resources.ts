@@ -2,30 +2,26 @@ import { parametersIn } from '../../exchange'
 import { namesId, withArticle } from '../../formats'
 import { camel, deedOf, resourceNoun, ownId, plainly, wordsOf, type UniqueNames } from './names'
 import { nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
-import { RunValue, type IdPlace } from './values'
+import type { IdPlace } from './values'
 
-/** What an operation creates or lists, and the member of the story data that has its id. */
-export interface Resource extends IdSource {
+/** What an operation creates or lists, and where its id is: in the response, its `Location`, or what was sent. */
+export interface Resource extends ApiMember {
+  readonly from: 'response' | 'location' | 'body' | 'path'
   readonly noun: string
+  /** The member of the story data that has its id. */
   readonly member: string
   readonly creator: ApiOperation
-  readonly value: RunValue
 }
-
-/** Where an id comes from: the response, its `Location`, or what was sent. */
-interface IdSource extends ApiMember {
-  readonly from: 'response' | 'location' | 'body' | 'path'
-}
-
-const givingMethods = ['POST', 'PUT', 'GET']
 
 /** Returns what operations create, and what else they list; what has a shorter path comes first: others belong to it. */
 export function resourcesIn(operations: readonly ApiOperation[], names: UniqueNames): Resource[] {
-  const rank = ({ method, path }: ApiOperation): number =>
-    givingMethods.indexOf(method) * 100 + path.split('/').length
-  const giving = operations.filter(({ method }) => givingMethods.includes(method))
+  const giving = ['POST', 'PUT', 'GET'].flatMap((method) =>
+    operations
+      .filter((one) => one.method === method)
+      .sort((one, other) => one.path.split('/').length - other.path.split('/').length),
+  )
   const resources = new Map<string, Resource>()
-  for (const creator of giving.sort((one, other) => rank(one) - rank(other))) {
+  for (const creator of giving) {
     const source = resources.has(itemShapeOf(creator)) ? undefined : idSourceOf(creator, operations)
     if (source === undefined) continue
     const { noun } = deedOf(creator, true)
@@ -33,8 +29,7 @@ export function resourcesIn(operations: readonly ApiOperation[], names: UniqueNa
     const words = ownId.test(key) ? 'id' : wordsOf(key).join(' ')
     const isNamed = words.includes(noun.split(' ').at(-1) ?? noun)
     const member = names.take(camel(isNamed ? words : `${noun} ${words}`))
-    const value = new RunValue(`{{${member}}}`, `storyData.${member}`, true)
-    resources.set(itemShapeOf(creator), { ...source, noun, member, creator, value })
+    resources.set(itemShapeOf(creator), { ...source, noun, member, creator })
   }
   return [...resources.values()]
 }
@@ -44,7 +39,10 @@ function itemShapeOf({ method, path }: ApiOperation): string {
   return method === 'PUT' ? shapeOf(path) : `${shapeOf(path)}/{}`
 }
 
-function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]): IdSource | undefined {
+function idSourceOf(
+  creator: ApiOperation,
+  operations: readonly ApiOperation[],
+): Pick<Resource, 'from' | keyof ApiMember> | undefined {
   const { method, path, name = '', status, ids, hasLocation, request } = creator
   if (method === 'PUT') {
     const chosen = parametersIn(path).at(-1)
@@ -73,36 +71,26 @@ function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]):
   return sent === undefined ? undefined : { from: 'body', path: [sent], type: 'string' }
 }
 
-/** The resource whose id a place takes. */
-export interface IdGiver {
-  readonly resource: Resource
-  /** What is only guessed then. */
-  readonly guesses: readonly string[]
-}
-
-/** Returns what gives a place of an operation its id; undefined if nothing does. */
+/** Returns what gives a place of an operation its id, as was learned or else as names say, and what is guessed then. */
 export function giverOf(
   operation: ApiOperation,
-  { name }: IdPlace,
+  { name, variable }: IdPlace,
   resources: readonly Resource[],
-): IdGiver | undefined {
+) {
+  const { value } = operation.lesson ?? {}
+  const learned = resources.find(({ member }) => variable === value?.variable && member === value.member)
+  if (learned !== undefined) return { resource: learned, guesses: [] }
   const isInPath = operation.path.includes(`{${name}}`)
   return isInPath ? giverInPath(operation, name, resources) : giverElsewhere(name, resources)
 }
 
 /** Returns the resource whose id a parameter of a path is: by a link, by its place, or by its name. */
-function giverInPath(
-  operation: ApiOperation,
-  name: string,
-  resources: readonly Resource[],
-): IdGiver | undefined {
-  const end = operation.path.indexOf(`{${name}}`) + name.length + 2
-  const prefix = operation.path.slice(0, end)
+function giverInPath(operation: ApiOperation, name: string, resources: readonly Resource[]) {
+  const names = [operation.name, nameOf(operation)]
   const isLinked = ({ creator }: Resource): boolean =>
-    creator.links.some(
-      ({ to, parameter }) => parameter === name && [operation.name, nameOf(operation)].includes(to),
-    )
-  const atPlace = resources.filter(({ creator }) => itemShapeOf(creator) === shapeOf(prefix))
+    creator.links.some(({ to, parameter }) => parameter === name && names.includes(to))
+  const [before = ''] = operation.path.split(`{${name}}`)
+  const atPlace = resources.filter(({ creator }) => itemShapeOf(creator) === shapeOf(`${before}{}`))
   // A list may have another id than its path takes: /dashboards/{projectId} takes that of a project.
   const isSure = ({ creator, member }: Resource): boolean =>
     creator.method !== 'GET' || plainly(member.replace(/\d+$/, '')) === plainly(name)
@@ -110,19 +98,20 @@ function giverInPath(
     resources.find(isLinked) ?? atPlace.find(isSure) ?? resourceCalled(name, resources) ?? atPlace[0]
   if (resource === undefined) return undefined
   const { creator, noun } = resource
-  const isListed = creator.method === 'GET'
-  return { resource, guesses: isListed ? [`${nameOf(creator)} has to list ${withArticle(noun)}`] : [] }
+  return {
+    resource,
+    guesses: creator.method === 'GET' ? [`${nameOf(creator)} has to list ${withArticle(noun)}`] : [],
+  }
 }
 
 /** Returns the resource of a name, or the one that ends like it: a `fromAccountId` may be of a bank account. */
-function giverElsewhere(name: string, resources: readonly Resource[]): IdGiver | undefined {
+function giverElsewhere(name: string, resources: readonly Resource[]) {
   if (!namesId(name)) return undefined
   const called = resourceCalled(name, resources)
   if (called !== undefined) return { resource: called, guesses: [] }
   const stem = wordsOf(name).slice(0, -1).at(-1)
-  const alike = resources.filter(({ noun }) => stem !== undefined && noun.endsWith(stem))
-  const [resource] = alike
-  if (resource === undefined || alike.length > 1) return undefined
+  const [resource, ...others] = resources.filter(({ noun }) => stem !== undefined && noun.endsWith(stem))
+  if (resource === undefined || others.length > 0) return undefined
   return { resource, guesses: [`${name} is the id of the ${resource.noun}`] }
 }
 

@@ -123,7 +123,7 @@ describe('A file to draft from', () => {
     )
     const api = await read('traffic.har', items)
     const drafted = draft(api)
-    expect(drafted.operations.map(({ operation: { method, path } }) => `${method} ${path}`)).to.deep.equal([
+    expect(drafted.operations.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
       'POST /sessions',
       'POST /carts',
       'GET /carts/{cartId}',

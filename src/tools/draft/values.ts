@@ -47,6 +47,15 @@ export function fromEnvironment(name: string): RunValue {
   return new RunValue(`{{$env.${name}}}`, `process.env['${name}']`)
 }
 
+/** The steps by which a scenario says who sends its requests, with variables of the environment in place of secrets. */
+export const signInStep = {
+  bearer: () => 'I authenticate with the bearer token "{{$env.API_TOKEN}}"',
+  basic: () => 'I authenticate as "{{$env.API_USERNAME}}" with the password "{{$env.API_PASSWORD}}"',
+  header: (name: string) => `every request has the header ${inQuotes(name)} with "{{$env.API_KEY}}"`,
+  cookie: (name: string) => `every request has the header "Cookie" with "${name}={{$env.API_KEY}}"`,
+  query: (name: string) => `the query parameter ${inQuotes(name)} is "{{$env.API_KEY}}"`,
+}
+
 /** Replaces the values in a request that are known only in a run. */
 export function mapRunValues(value: unknown, replace: (part: RunValue) => unknown): unknown {
   if (value instanceof RunValue) return replace(value)
@@ -65,10 +74,10 @@ export function idPlacesIn(value: unknown): IdPlace[] {
   return places
 }
 
-/** Writes a value as the JSON of a doc string. */
-export function asJson(value: unknown): string {
+/** Writes a value as the JSON of a feature. */
+export function asJson(value: unknown, indent = 0): string {
   const marked = mapRunValues(value, ({ inFeature, isTyped }) => (isTyped ? `\0${inFeature}\0` : inFeature))
-  return JSON.stringify(marked, null, 2).replace(/"\\u0000(.*?)\\u0000"/g, '$1')
+  return JSON.stringify(marked, null, indent).replace(/"\\u0000(.*?)\\u0000"/g, '$1')
 }
 
 /** Writes a value as code, in lines of at most so many characters where it can be. */
@@ -85,6 +94,11 @@ export function asCode(value: unknown, indent = '', width = 80): string {
   const line = `${open}${space}${items.join(', ')}${space}${close}`
   if (line.length + indent.length <= width && !line.includes('\n')) return line
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
+}
+
+/** Writes a text as a step has it between quotes. */
+export function inQuotes(text: string): string {
+  return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
 }
 
 /** Writes a text as a literal in single quotes. */

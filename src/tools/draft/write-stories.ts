@@ -1,7 +1,7 @@
 import { showMember } from '../../formats'
 import { openersIn, storiesUpTo, type WiredOperation } from './model'
 import { pascal } from './names'
-import { nameOf, type ApiRequest, type DraftedApi } from './operation'
+import { nameOf, type ApiOperation, type ApiRequest, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
 
 /** Writes the story book: the story data and a class for each chapter. */
@@ -36,7 +36,7 @@ function chapterHead(opener: WiredOperation | undefined, name: string, data: str
   const base = opener.before === undefined ? `Chapter<${data}>` : chapterOf(opener.before)
   const what =
     opener.resource === undefined
-      ? `It goes on after ${nameOf(opener.operation)}.`
+      ? `It goes on after ${nameOf(opener)}.`
       : `There is ${opener.story?.phrase.replace(/ has been.*$/, '')}.`
   return `/** ${what} */\nexport class ${chapterOf(opener)} extends ${base}`
 }
@@ -47,7 +47,7 @@ function chapterOf({ story }: WiredOperation): string {
 }
 
 function storyText(wired: WiredOperation, isOpener: boolean, data: string): string {
-  const { operation, story, ends, before, needs } = wired
+  const { story, ends, before, needs } = wired
   const conditions = needs
     .filter((need) => !storiesUpTo(before).includes(need))
     .flatMap(({ resource }) => resource ?? [])
@@ -61,24 +61,24 @@ function storyText(wired: WiredOperation, isOpener: boolean, data: string): stri
       ? [chapterOf(wired), `proceedToChapter(${chapterOf(wired)})`]
       : ['this', 'stay()']
   const lines = workOf(wired)
-  const context = lines.some((line) => line.includes('storyData')) ? '{ api, storyData }' : '{ api }'
-  return [
-    `  /** ${nameOf(operation)} */`,
-    `  ${story?.name}(): ${returned} {`,
-    `    return this.when(async (${context}) => {`,
-    ...lines.map((line) => `      ${line}`),
-    `    })${conditions.join('')}${conditions.length > 0 ? '\n      ' : ''}.${ending}`,
-    '  }\n',
-  ].join('\n')
+    .map((line) => `      ${line}\n`)
+    .join('')
+  const context = lines.includes('storyData') ? '{ api, storyData }' : '{ api }'
+  return `  /** ${nameOf(wired)} */
+  ${story?.name}(): ${returned} {
+    return this.when(async (${context}) => {
+${lines}    })${conditions.join('')}${conditions.length > 0 ? '\n      ' : ''}.${ending}
+  }
+`
 }
 
 /** Any success will do: the scenario of an operation asserts its status, and a document is not always right about it. */
 const check = 'response.shouldBe.oneOf(200, 201, 202, 204)'
 
 /** Returns the lines of a story: its call, the check of its status, and the id that it notes. */
-function workOf({ operation, request, resource }: WiredOperation): string[] {
-  const callOf = (sent: ApiRequest): string =>
-    `const response = await ${callText(operation.method, operation.path, sent)}`
+function workOf(wired: WiredOperation): string[] {
+  const { request, resource } = wired
+  const callOf = (sent: ApiRequest): string => `const response = await ${callText(wired, sent)}`
   if (resource === undefined) return [callOf(request), check]
   const { member, from, path, type } = resource
   const data = `storyData.${member}`
@@ -98,31 +98,29 @@ function workOf({ operation, request, resource }: WiredOperation): string[] {
   return [callOf(request), `${data} = ${received}`]
 }
 
-function callText(method: string, path: string, request: ApiRequest): string {
-  const { query, body, isForm } = request
-  const url = urlText(path, request.path)
-  const form = isForm ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}
-  const headers = { ...request.headers, ...form }
+function callText(
+  { method, path }: ApiOperation,
+  { path: inPath, query, body, isForm, headers }: ApiRequest,
+): string {
+  const inCode = (_: string, name: string): string => {
+    const value = inPath[name]
+    return value instanceof RunValue ? `\${${value.inCode}}` : encodeURIComponent(String(value))
+  }
+  const plain = path.replace(/^\//, '')
+  const url = plain.includes('{')
+    ? `\`${plain.replace(/[`$\\]/g, '\\$&').replace(/\{([^}]*)\}/g, inCode)}\``
+    : quoted(plain)
+  const sent = isForm ? { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } : headers
   const isBodyAnOption = method === 'DELETE' && body !== undefined
   const options = {
     ...(Object.keys(query).length > 0 && { query }),
-    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(Object.keys(sent).length > 0 && { headers: sent }),
     ...(isBodyAnOption && { body }),
   }
   const last = Object.keys(options).length > 0 ? [asCode(options, '      ')] : []
   const first = body === undefined || isBodyAnOption ? [] : [asCode(body, '      ', 76 - url.length)]
   const isOpen = first.length === 0 && last.length > 0 && !['GET', 'DELETE'].includes(method)
   return `api.${method.toLowerCase()}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
-}
-
-function urlText(path: string, inPath: ApiRequest['path']): string {
-  const url = path.replace(/^\//, '')
-  if (!url.includes('{')) return quoted(url)
-  const inCode = (_: string, name: string): string => {
-    const value = inPath[name]
-    return value instanceof RunValue ? `\${${value.inCode}}` : encodeURIComponent(String(value))
-  }
-  return `\`${url.replace(/[`$\\]/g, '\\$&').replace(/\{([^}]*)\}/g, inCode)}\``
 }
 
 /** Writes the phrases: one for each story. */
