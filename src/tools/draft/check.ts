@@ -6,39 +6,32 @@ import { booksOf, type Project } from '../../project'
 import { findStories } from '../../story'
 import { isAsAddress, nameOf } from './operation'
 
-/** What of a project and of a document does not belong together. */
-interface DocumentComparison {
-  /** Lines with `file:line`. */
-  readonly gaps: readonly string[]
-  /** The stories of which nothing says which operation they call. */
-  readonly unknown: readonly string[]
-}
-
+/** A story or a step that calls an operation. */
 interface OperationCaller {
   readonly place: string
-  /** The story; undefined for a step. */
+  /** Undefined for a step. */
   readonly story?: string | undefined
   readonly method: string
   readonly path: string
 }
 
-/** Compares the stories and steps of a project with the operations of a document. */
-export function compareWithDocument(
-  project: Project,
-  api: OpenApiDocument,
-  source: string,
-  cwd: string,
-): DocumentComparison {
+/**
+ * Compares the stories and steps of a project with the operations of a document. Returns what does not belong together,
+ * in lines with `file:line`, and the stories of which nothing says which operation they call.
+ */
+export function compareWithDocument(project: Project, api: OpenApiDocument, source: string, cwd: string) {
   const stories = storiesIn(project.cwd, cwd)
-  const called = new Set<DocumentedOperation>()
-  const gone: string[] = []
-  for (const caller of [...stories, ...callsOf(project, cwd)]) {
-    const operation = operationOf(caller, api)
-    const whose = caller.story === undefined ? '' : `, which ${caller.story} calls,`
-    if (operation === undefined)
-      gone.push(`${caller.place}: ${nameOf(caller)}${whose} is not in the document`)
-    else called.add(operation)
-  }
+  const callers = [...stories, ...callsOf(project, cwd)].map((one) => ({
+    ...one,
+    operation: operationOf(one, api),
+  }))
+  const gone = callers
+    .filter(({ operation }) => operation === undefined)
+    .map(({ place, story, ...call }) => {
+      const whose = story === undefined ? '' : `, which ${story} calls,`
+      return `${place}: ${nameOf(call)}${whose} is not in the document`
+    })
+  const called = new Set(callers.map(({ operation }) => operation))
   const document = isAsAddress(source) ? '' : readFileSync(resolve(cwd, source), 'utf8')
   const uncalled = api.all
     .filter((operation) => !called.has(operation))
@@ -51,31 +44,31 @@ export function compareWithDocument(
 const callingStep = /^(?:I ([A-Z]+)|I send the HTTP method (\S+) to|at the end I ([A-Z]+)) (["'])([^]*?)\4/
 
 function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCaller[] {
-  const calls = new Map<string, OperationCaller>()
-  for (const { text, place, definitions } of scenarios.flatMap(({ steps }) => steps)) {
-    const [, common, other, atEnd, , url = ''] = callingStep.exec(text) ?? []
-    const method = common ?? other ?? atEnd
-    // What is at another origin, or wholly in a variable, cannot be known.
-    const isElsewhere = isAsAddress(url) || /^\{\{[^}]*\}\}$/.test(url)
-    if (method === undefined || !definitions[0]?.isLibrary || isElsewhere) continue
-    const at = `${relative(cwd, resolve(folder, place.uri))}:${place.line}`
-    const path = `/${url.replace(/[?#].*$/s, '').replace(/^\//, '')}`
-    calls.set(at, { place: at, method, path })
-  }
-  return [...calls.values()]
+  const calls = scenarios
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ text, place: { uri, line }, definitions }) => {
+      const [, common, other, atEnd, , url = ''] = callingStep.exec(text) ?? []
+      const method = common ?? other ?? atEnd
+      // What is at another origin, or wholly in a variable, cannot be known.
+      const isElsewhere = isAsAddress(url) || /^\{\{[^}]*\}\}$/.test(url)
+      if (method === undefined || !definitions[0]?.isLibrary || isElsewhere) return []
+      const place = `${relative(cwd, resolve(folder, uri))}:${line}`
+      return { place, method, path: `/${url.replace(/[?#].*$/s, '').replace(/^\//, '')}` }
+    })
+  // A step of a background or an outline is in many scenarios.
+  return [...new Map(calls.map((call) => [call.place, call])).values()]
 }
 
 const storyComment = /\/\*\* ([A-Z]+) (\/\S*) \*\/\s*\n\s*(?:async )?(\w+)\s*[(<]/g
 
 /** Returns the stories whose comment names their operation. */
 function storiesIn(folder: string, cwd: string): OperationCaller[] {
-  return codeIn(folder).flatMap(({ path: file, text }) => {
-    return [...text.matchAll(storyComment)].map((match) => {
-      const [, method = '', path = '', story] = match
-      const place = `${relative(cwd, file).replaceAll(sep, '/')}:${lineAt(text, match.index)}`
+  return codeIn(folder).flatMap(({ path: file, text }) =>
+    [...text.matchAll(storyComment)].map(({ 1: method = '', 2: path = '', 3: story, index }) => {
+      const place = `${relative(cwd, file).replaceAll(sep, '/')}:${lineAt(text, index)}`
       return { place, story, method, path }
-    })
-  })
+    }),
+  )
 }
 
 /** Returns the files with code in a folder, without what is hidden, installed or written by tools. */
@@ -93,10 +86,10 @@ function operationOf(
   { method, path }: OperationCaller,
   api: OpenApiDocument,
 ): DocumentedOperation | undefined {
-  const servers = api.all.flatMap((one) =>
+  const templates = api.all.flatMap((one) =>
     one.locations.map(({ template }) => template.slice(0, -one.path.length)),
   )
-  const [found] = ['', ...new Set(servers)].flatMap((server) => api.find(method, server + path) ?? [])
+  const [found] = ['', ...new Set(templates)].flatMap((server) => api.find(method, server + path) ?? [])
   return found
 }
 

@@ -49,7 +49,7 @@ function requestOf(documented: DocumentedOperation, samples: Samples): ApiReques
     const { parameter } = parameters.find((one) => one.place === 'path' && one.name === name) ?? {}
     const schema = api.at(parameter, 'schema')
     const sample = new Samples(api).of(schema, name, exampleOf(api, parameter))
-    const isFixed = api.together(schema).some((each) => isChoice((keyword) => each[keyword]))
+    const isFixed = api.together(schema).some(isChoice)
     const known = typeof sample === 'string' || typeof sample === 'number' ? sample : 'unknown'
     return [name, isFixed ? known : new IdPlace(name, known, `{${name}}`)] as const
   })

@@ -11,39 +11,28 @@ import {
   urlDecoded,
 } from '../../formats'
 import { isSecretField, Redactor } from '../../redaction'
-import { groupBy } from '../../group-by'
+import { countEach, groupBy } from '../../group-by'
 import { camel, groupOf, resourceNoun, singular } from './names'
 import { nameOf, type ApiMember, type ApiOperation, type DraftedApi } from './operation'
 import { newValueOf, signingIn } from './samples'
-import { IdPlace, newValue, signInStep } from './values'
+import { IdPlace, mapMembers, newValue, signInStep } from './values'
 
-/** What is read of a request or a response in a HAR; some tools write null for what is missing. */
-interface HarMessage {
-  readonly method?: string | null
-  readonly url?: string | null
-  readonly status?: number | null
-  readonly headers?: readonly { readonly name: string; readonly value: string }[] | null
-  readonly postData?: HarBody | null
-  readonly content?: HarBody | null
-}
+/** A part of a HAR: any of it may be missing, and some tools write null then. */
+type HarPart<Part> = Part extends object
+  ? { readonly [Name in keyof Part]?: HarPart<Part[Name]> | null }
+  : Part
 
-interface HarBody {
-  readonly mimeType?: string | null
-  readonly text?: string | null
-  readonly encoding?: string | null
-}
-
-interface HarEntry {
-  readonly request?: HarMessage | null
-  readonly response?: HarMessage | null
-  readonly _resourceType?: string | null
-}
+/** What is read of an entry of a HAR. */
+type HarEntry = HarPart<{
+  request: { method: string; url: string; headers: HarField[]; postData: HarBody }
+  response: { status: number; headers: HarField[]; content: HarBody }
+  _resourceType: string
+}>
+type HarField = Record<'name' | 'value', string>
+type HarBody = Record<'mimeType' | 'text' | 'encoding', string>
 
 /** A call of an API; its headers by their names in lower case. */
 type TrafficCall = NonNullable<ReturnType<typeof callOf>>
-
-/** The names of what takes the ids that responses gave. */
-type GivenIds = ReadonlyMap<string, string>
 
 /**
  * Returns the API that a HAR shows: the calls to the origin with the most JSON, or to a base URL. Nothing secret is in
@@ -53,35 +42,38 @@ type GivenIds = ReadonlyMap<string, string>
  */
 export function apiOfTraffic(text: string, source: string, baseUrl: string | undefined): DraftedApi {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''))
-  const log = parsed.ok && isJsonObject(parsed.value) ? parsed.value['log'] : undefined
-  const entries = isJsonObject(log) ? log['entries'] : undefined
-  if (!Array.isArray(entries)) {
+  const { log } = Object(parsed.ok && parsed.value) as HarPart<{ log: { entries: unknown } }>
+  if (!Array.isArray(log?.entries)) {
     const problem = parsed.ok ? 'it has no list of entries in "log"' : parsed.problem
     throw new InputError(`"${source}" is not a HAR: ${problem}.`)
   }
-  const all = entries.flatMap((entry, at) => {
+  const all = log.entries.flatMap((entry, at) => {
     try {
       return callOf(Object(entry) as HarEntry) ?? []
     } catch (cause) {
       throw new InputError(`"${source}" is not a HAR: entry ${at + 1} of "log" cannot be read.`, { cause })
     }
   })
-  const { origin, hostname, pathname } = new URL(baseUrl ?? originOf(all) ?? 'http://localhost')
+  const origins = [...countEach(all.map(({ url }) => url.origin))]
+  const [[busiest] = ['http://localhost']] = origins.sort(([, one], [, other]) => other - one)
+  const base = baseUrl ?? busiest
+  const { origin, hostname, pathname } = new URL(base)
   const prefix = pathname.replace(/\/$/, '')
   const calls = all.filter(({ url }) => url.origin === origin && `${url.pathname}/`.startsWith(`${prefix}/`))
   if (calls.length === 0) {
     const where = baseUrl === undefined ? '' : ` to ${baseUrl}`
     throw new InputError(`"${source}" has no call with JSON${where}, so there is nothing to draft.`)
   }
-  const base = baseUrl ?? origin
   const ids = idsGiven(calls)
   const operations = calls.filter(({ status }) => status < 400).map((call) => operationOf(call, prefix, ids))
   return {
     ...{ title: hostname.replaceAll('.', ' '), source, document: undefined, baseUrl: base },
     operations: [...groupBy(operations, nameOf).values()].map(([first]) => first),
-    notes: [`${entries.length} entries: ${calls.length} calls to ${base} are taken.`],
+    notes: [`${log.entries.length} entries: ${calls.length} calls to ${base} are taken.`],
   }
 }
+
+const secrets = new Redactor()
 
 /** Returns an entry as a call of an API; undefined for pages, their resources, preflights and beacons. */
 function callOf({ request, response, _resourceType: kind }: HarEntry) {
@@ -95,9 +87,11 @@ function callOf({ request, response, _resourceType: kind }: HarEntry) {
   const isIdle = !/^(?:fetch|xhr|other)$/.test(kind ?? 'fetch') || method === 'OPTIONS' || /html/i.test(type)
   if (!isJson || isIdle) return undefined
   const isForm = /x-www-form-urlencoded/i.test(sentType)
+  // What is secret by its place is redacted, such as the value beside the name of a password.
+  const sentJson = secrets.redactLeaves(new Body(sent, 'application/json'))
   return {
     ...{ method: method.toUpperCase(), url: new URL(url), status, headers: fieldsOf(request), isForm },
-    sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(withoutSecrets(sent)),
+    sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(sentJson),
     received: valueIn(content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text),
     location: fieldsOf(response).get('location') ?? '',
   }
@@ -108,28 +102,14 @@ function valueIn(text: string): unknown {
   return parsed.ok ? parsed.value : undefined
 }
 
-const secrets = new Redactor()
-
-/** Returns JSON without what is secret by its place, such as the value beside the name of a password. */
-function withoutSecrets(json: string): string {
-  return secrets.redactLeaves(new Body(json, 'application/json'))
+function fieldsOf(message: HarEntry['request'] | HarEntry['response']): ReadonlyMap<string, string> {
+  return new Map(message?.headers?.map((field) => [field?.name?.toLowerCase() ?? '', field?.value ?? '']))
 }
 
-function fieldsOf(message: HarMessage | null | undefined): ReadonlyMap<string, string> {
-  return new Map((message?.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]))
-}
-
-/** Returns the origin with the most calls. */
-function originOf(calls: readonly TrafficCall[]): string | undefined {
-  const groups = [...groupBy(calls, ({ url }) => url.origin)]
-  return groups.sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
-}
-
-/** Returns the ids of what was created. */
-function idsGiven(calls: readonly TrafficCall[]): GivenIds {
+/** Returns the ids of what was created, with the names of what takes them. */
+function idsGiven(calls: readonly TrafficCall[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
-  for (const { received, location, method, url } of calls) {
-    if (method !== 'POST' && method !== 'PUT') continue
+  for (const { received, location, url } of calls.filter(({ method }) => /^(?:POST|PUT)$/.test(method))) {
     const idName = camel(`${resourceNoun(url.pathname)} id`)
     for (const { path, value } of scalarsIn(received)) {
       const name = String(path.at(-1))
@@ -142,7 +122,7 @@ function idsGiven(calls: readonly TrafficCall[]): GivenIds {
   return ids
 }
 
-function operationOf(call: TrafficCall, prefix: string, ids: GivenIds): ApiOperation {
+function operationOf(call: TrafficCall, prefix: string, ids: ReadonlyMap<string, string>): ApiOperation {
   const { method, url, status, sent, isForm, received, location } = call
   const inPath: Record<string, IdPlace> = {}
   const segments = url.pathname.slice(prefix.length).split('/')
@@ -157,30 +137,25 @@ function operationOf(call: TrafficCall, prefix: string, ids: GivenIds): ApiOpera
   const path = written.join('/') || '/'
   const query = [...url.searchParams].filter(([name]) => !isSecretField(name) && !/^(?:_|t|ts|v)$/.test(name))
   return {
-    ...{ method, path, name: undefined, summary: undefined, group: groupOf(path), status },
+    ...{ method, path, group: groupOf(path), status, signIn: signInOf(call) },
     request: {
       ...{ path: inPath, headers: {}, isForm },
       query: Object.fromEntries(query.map(([name, value]) => [name, valueOf(value, name, ids)])),
       body: signingIn({ method, path }, valueOf(sent, 'body', ids)),
     },
     ids: scalarsIn(received).map(({ path: at, type }) => ({ path: at, type })),
-    ...{ hasLocation: location !== '', links: [], chapter: undefined },
-    ...{ signIn: signInOf(call), guesses: [], problems: [] },
+    ...{ hasLocation: location !== '', links: [], guesses: [], problems: [] },
   }
 }
 
 /** Returns what is sent in place of a value: an id that others give, what is new in each run, or nothing secret. */
-function valueOf(value: unknown, name: string, ids: GivenIds): unknown {
+function valueOf(value: unknown, name: string, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => valueOf(item, name, ids))
-  if (isJsonObject(value)) {
-    const members = Object.entries(value).map(([key, member]) => [key, valueOf(member, key, ids)] as const)
-    return Object.fromEntries(members)
-  }
+  if (isJsonObject(value)) return mapMembers(value, (member, key) => valueOf(member, key, ids))
   if (typeof value !== 'string' && typeof value !== 'number') return value
-  const isHidden = /^\[redacted(?: number)?\]$/.test(String(value))
-  if (isSecretField(name) || isHidden)
-    return /pass|pwd/i.test(name) ? newValue.text(12) : new IdPlace(name, 'unknown')
   const text = String(value)
+  if (isSecretField(name) || /^\[redacted(?: number)?\]$/.test(text))
+    return /pass|pwd/i.test(name) ? newValue.text(12) : new IdPlace(name, 'unknown')
   const id = text.length >= 4 || namesId(name) ? ids.get(text) : undefined
   if (id !== undefined) return new IdPlace(id, isShortNumber(text) ? Number(text) : 'unknown')
   const format = textFormats.email(text) ? 'email' : classify(text)
@@ -191,8 +166,8 @@ function valueOf(value: unknown, name: string, ids: GivenIds): unknown {
 
 /** Returns the texts and numbers in a value, and in the first items of its lists. */
 function scalarsIn(value: unknown, path: ApiMember['path'] = []): (ApiMember & { readonly value: string })[] {
-  if (typeof value === 'number' || typeof value === 'string')
-    return [{ path, type: typeof value === 'number' ? 'number' : 'string', value: String(value) }]
+  if (typeof value === 'number') return [{ path, type: 'number', value: String(value) }]
+  if (typeof value === 'string') return [{ path, type: 'string', value }]
   if (Array.isArray(value)) return scalarsIn(value[0], [...path, 0])
   const members = Object.entries(isJsonObject(value) ? value : {})
   return members.flatMap(([name, member]) => scalarsIn(member, [...path, name]))
@@ -200,16 +175,13 @@ function scalarsIn(value: unknown, path: ApiMember['path'] = []): (ApiMember & {
 
 /** Returns the steps that say who sends a call, without what it said. */
 function signInOf({ headers, url }: TrafficCall): string[] {
+  const secret = [...headers.keys()].filter((name) => isSecretField(name) && name !== 'cookie')
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).map((one) => one.split('=')[0] ?? '')
-  const session = cookies.find((name) => isSecretField(name) || /sess|sid|auth/i.test(name))
+  const session = cookies.find((name) => isSecretField(name) || /sess|sid|auth/i.test(name)) ?? []
   const scheme = /^basic /i.test(headers.get('authorization') ?? '') ? 'basic' : 'bearer'
-  const steps = [...headers.keys()]
-    .filter((name) => isSecretField(name) && name !== 'cookie')
-    .map((name) => (name === 'authorization' ? signInStep[scheme]() : signInStep.header(name)))
-  const inQuery = [...url.searchParams.keys()].filter(isSecretField)
   return [
-    ...steps,
-    ...(session === undefined ? [] : [signInStep.cookie(session)]),
-    ...inQuery.map(signInStep.query),
+    ...secret.flatMap((name) => (name === 'authorization' ? signInStep[scheme]() : signInStep.header(name))),
+    ...[session].flat().map(signInStep.cookie),
+    ...[...url.searchParams.keys()].filter(isSecretField).map(signInStep.query),
   ]
 }

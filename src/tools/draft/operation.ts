@@ -5,8 +5,8 @@ export interface ApiOperation {
   /** `/orders/{id}`, behind the base URL. */
   readonly path: string
   /** The name that the document gives it, such as `placeOrder`. */
-  readonly name: string | undefined
-  readonly summary: string | undefined
+  readonly name?: string | undefined
+  readonly summary?: string | undefined
   /** What it belongs to: a tag, or the first word of its path. */
   readonly group: string
   /** The status of success; undefined for any from 200 to 299. */
@@ -19,7 +19,7 @@ export interface ApiOperation {
   /** The parameters of other operations, each as `METHOD /path` or the name of one, that its response gives. */
   readonly links: readonly { readonly to: string; readonly parameter: string }[]
   /** The chapter it belongs to, by `x-chapter`. */
-  readonly chapter: string | undefined
+  readonly chapter?: string | undefined
   /** The steps by which a scenario says who sends its request. */
   readonly signIn: readonly string[]
   /** What the document does not say about the values it is sent. */

@@ -3,7 +3,8 @@ import { isJsonObject, namesId } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { literalsOf, ownId, wordsOf } from './names'
-import { fromEnvironment, IdPlace, newValue, RunValue } from './values'
+import type { ApiOperation } from './operation'
+import { fromEnvironment, IdPlace, mapMembers, newValue, RunValue } from './values'
 
 /** Values of formats. */
 const formats: Readonly<Record<string, string | RunValue | undefined>> = {
@@ -25,9 +26,6 @@ const unique = /^(?:e-?mail|user_?name|login|slug|name)$/i
 /** Deeper, a schema is likely to contain itself. */
 const maxDepth = 6
 
-/** Returns the first value of a keyword in the schemas that apply together. */
-type KeywordReader = (keyword: string) => unknown
-
 /** Values for the schemas of a document. */
 export class Samples {
   /** What the document does not say about the values made so far. */
@@ -44,58 +42,57 @@ export class Samples {
    */
   of(schema: unknown, name: string, example?: unknown, depth = 0): unknown {
     const parts = this.#partsOf(schema)
-    const first: KeywordReader = (keyword) =>
-      parts.map((part) => part[keyword]).find((value) => value !== undefined)
-    const type = this.document.typeOf(schema) ?? [first('type')].flat().find((one) => one !== 'null')
-    const [choice] = [first('enum') ?? first('examples')].flat()
-    const given = [example, first('const'), first('example'), choice, first('default')].find(
+    // Of those that apply together, the first that has a keyword says its value.
+    const whole = parts.reduceRight<SchemaPart>((later, part) => ({ ...later, ...part }), {})
+    const { pattern, items, minItems = 0 } = whole
+    const type = parts.flatMap((part) => part['type'] ?? []).find((one) => one !== 'null')
+    const [choice] = [whole['enum'] ?? whole['examples']].flat()
+    const given = [example, whole['const'], whole['example'], choice, whole['default']].find(
       (one) => one !== undefined && one !== null && this.#allows(schema, one),
     )
-    const takesId = depth > 0 && namesId(name) && !ownId.test(name)
-    if (takesId && !isChoice(first) && type !== 'boolean')
-      return new IdPlace(name, given ?? (/integer|number/.test(String(type)) ? 1 : 'unknown'))
-    const isText = type === 'string' || (type === undefined && first('pattern') !== undefined)
-    const format = String(first('format'))
-    const isFree = isText && !isChoice(first) && first('pattern') === undefined
-    const fresh = isFree ? newValueOf(name, format, newText(first)) : undefined
+    const isNumber = type === 'integer' || type === 'number'
+    if (depth > 0 && namesId(name) && !ownId.test(name) && !isChoice(whole) && type !== 'boolean')
+      return new IdPlace(name, given ?? (isNumber ? 1 : 'unknown'))
+    const isText = type === 'string' || (type === undefined && pattern !== undefined)
+    const format = String(whole['format'])
+    const isFree = isText && !isChoice(whole) && pattern === undefined
+    const fresh = isFree ? newValueOf(name, format, newText(whole)) : undefined
     if (fresh !== undefined) return fresh
-    if (Array.isArray(given)) return given.map((item) => this.of(first('items'), name, item, depth + 1))
+    if (Array.isArray(given)) return given.map((item) => this.of(items, name, item, depth + 1))
     if (given !== undefined && !isJsonObject(given)) return given
-    if (given !== undefined || type === 'object' || first('properties') !== undefined)
+    if (given !== undefined || type === 'object' || whole['properties'] !== undefined)
       return depth > maxDepth ? {} : this.#objectOf(parts, given, depth)
-    const formatted = formats[format]
-    const pattern = formatted === undefined ? first('pattern') : undefined
-    if (isText && typeof pattern === 'string' && !this.#allows(schema, 'abcdefgh'))
+    const isOther = isText && typeof pattern === 'string' && formats[format] === undefined
+    if (isOther && !this.#allows(schema, 'abcdefgh'))
       return new IdPlace(name, 'unknown', `${name} as ${pattern}`)
-    if (isText) return formatted ?? newText(first)
-    if (type === 'integer' || type === 'number') return numberOf(first)
+    if (isText) return formats[format] ?? newText(whole)
+    if (isNumber) return numberOf(whole)
     if (type === 'boolean') return true
     if (type === 'array') {
       // A body that is an empty list would be taken, and do nothing.
-      const length = depth > maxDepth ? 0 : Math.max(depth === 0 ? 1 : 0, Number(first('minItems') ?? 0))
-      return Array.from({ length }, () => this.of(first('items'), name, undefined, depth + 1))
+      const length = depth > maxDepth ? 0 : Math.max(depth === 0 ? 1 : 0, Number(minItems))
+      return Array.from({ length }, () => this.of(items, name, undefined, depth + 1))
     }
     if (type === undefined) this.guesses.push(`${name} may be anything`)
-    return depth > 0 ? newText(first) : {}
+    return depth > 0 ? newText(whole) : {}
   }
 
-  #objectOf(parts: readonly Readonly<Record<string, unknown>>[], example: unknown, depth: number): unknown {
+  #objectOf(parts: readonly SchemaPart[], example: unknown, depth: number): unknown {
     const required = new Set(parts.flatMap((part) => (part['required'] ?? []) as string[]))
     const properties = new Map<string, unknown>([
       ...[...required].map((name) => [name, undefined] as const),
       ...parts.flatMap((part) => Object.entries(Object(part['properties']) as object)),
     ])
     const says = properties.size === 0 || required.size > 0
-    const isReadOnly = (schema: unknown): boolean =>
-      this.document.together(schema).some((part) => part['readOnly'] === true)
+    if (!says && depth === 0 && !isJsonObject(example)) this.guesses.push('nothing in its body is required')
     // A schema that requires nothing says little of what an API takes: all that is simple is sent then.
     const isSimple = (name: string, schema: unknown): boolean =>
       depth === 0 &&
       !namesId(name) &&
       /string|number|integer|boolean/.test(String(this.document.typeOf(schema)))
     const isSent = ([name, schema]: [string, unknown]): boolean =>
-      (says ? required.has(name) : isSimple(name, schema)) && !isReadOnly(schema)
-    if (!says && depth === 0 && !isJsonObject(example)) this.guesses.push('nothing in its body is required')
+      (says ? required.has(name) : isSimple(name, schema)) &&
+      !this.document.together(schema).some((part) => part['readOnly'] === true)
     const sent = isJsonObject(example)
       ? Object.entries(example).filter(([name]) => required.has(name) || !namesId(name))
       : [...properties].filter(isSent).map(([name]) => [name, undefined] as const)
@@ -105,7 +102,7 @@ export class Samples {
   }
 
   /** Returns the schemas that apply together, of alternatives the first. */
-  #partsOf(schema: unknown, depth = 0): Readonly<Record<string, unknown>>[] {
+  #partsOf(schema: unknown, depth = 0): SchemaPart[] {
     const parts = this.document.together(schema)
     const alternatives = parts.flatMap((part) => part['oneOf'] ?? part['anyOf'] ?? []) as unknown[]
     const chosen = alternatives.find((one) => isJsonObject(one) && one['type'] !== 'null')
@@ -122,6 +119,22 @@ export class Samples {
   }
 }
 
+type SchemaPart = Readonly<Record<string, unknown>>
+
+/** Whether a schema names the values that it allows, or the usual one. */
+export function isChoice(schema: SchemaPart): boolean {
+  return ['enum', 'const', 'default'].some((keyword) => keyword in schema)
+}
+
+function newText({ minLength = 1, maxLength = 8 }: SchemaPart): RunValue {
+  return newValue.text(Math.max(1, Math.min(Math.max(8, Number(minLength)), Number(maxLength), 10_000)))
+}
+
+/** Returns 1, or the number next to it that the limits allow. */
+function numberOf({ minimum = 1, maximum = Infinity }: SchemaPart): number {
+  return Math.min(Math.max(1, Number(minimum)), Number(maximum))
+}
+
 /** Returns a value that differs from run to run, if the name or the format of a text asks for one. */
 export function newValueOf(name: string, format: string, text = newValue.text(8)): RunValue | undefined {
   if (unique.test(name)) return /mail/i.test(`${name} ${format}`) ? newValue.email : text
@@ -136,40 +149,18 @@ const signIn = /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\
 
 /** Puts the credentials of the environment into the body of a request that signs in. */
 export function signingIn(
-  {
-    method,
-    path,
-    name = '',
-  }: { readonly method: string; readonly path: string; readonly name?: string | undefined },
+  { method, path, name = '' }: Pick<ApiOperation, 'method' | 'path' | 'name'>,
   body: unknown,
 ): unknown {
   const isSignIn = method === 'POST' && signIn.test(`${literalsOf(path).join('/')} ${inWords(name)}`)
-  if (!isSignIn || !isJsonObject(body)) return body
-  const members = Object.entries(body).map(([key, member]) => [key, signInMember(key, member)] as const)
-  return Object.fromEntries(members)
+  return isSignIn && isJsonObject(body) ? mapMembers(body, signInMember) : body
 }
 
-function signInMember(name: string, member: unknown): unknown {
+function signInMember(member: unknown, name: string): unknown {
   const isNew = member instanceof RunValue && !(member instanceof IdPlace)
   if (typeof member !== 'string' && !isNew) return member
   if (isSecretField(name)) return fromEnvironment('API_PASSWORD')
   if (/user|mail|login|^name$/i.test(name)) return fromEnvironment('API_USERNAME')
   // The usual kind of a grant is known only where the document names it.
   return /^grant_?type$/i.test(name) && isNew ? new IdPlace(name, 'unknown') : member
-}
-
-/** Whether a schema names the values that it allows, or the usual one. */
-export function isChoice(first: KeywordReader): boolean {
-  return ['enum', 'const', 'default'].some((keyword) => first(keyword) !== undefined)
-}
-
-function newText(first: KeywordReader): RunValue {
-  const [least, most] = [Number(first('minLength') ?? 1), Number(first('maxLength') ?? 8)]
-  return newValue.text(Math.max(1, Math.min(Math.max(8, least), most, 10_000)))
-}
-
-/** Returns 1, or the number next to it that the limits allow. */
-function numberOf(first: KeywordReader): number {
-  const [least, most] = [Number(first('minimum') ?? 1), Number(first('maximum') ?? Infinity)]
-  return Math.min(Math.max(1, least), most)
 }

@@ -11,7 +11,6 @@ import { operationsOf } from './document'
 import { apiOfTraffic } from './har'
 import { isAsAddress, type DraftedApi } from './operation'
 
-/** What to draft, from what. */
 interface DraftOptions {
   readonly cwd: string
   /** The folder of the project to write to. */
@@ -55,11 +54,11 @@ async function wholeApi(source: string, { cwd, project, baseUrl }: DraftOptions)
   }
   const api = await readDocument(source, cwd)
   const shown = isAddress ? shownSource(source) : relative(project, path).replaceAll(sep, '/')
-  // A step that named an address with secrets would show them.
-  const isNamed = isAddress ? shown === source : isInRepository(path, project)
   const { origin } = new URL(isAddress ? source : 'http://localhost:3000')
   const server = serverOf(api)
   const url = baseUrl ?? new URL(URL.canParse(server, origin) ? server : '/', origin).href.replace(/\/$/, '')
+  // A step that named an address with secrets would show them.
+  const isNamed = isAddress ? shown === source : isInRepository(path, project)
   const problem = isNamed
     ? problemOf(api, url)
     : 'The document is outside of the project, so responses are not compared with it: copy it there first.'
@@ -67,11 +66,9 @@ async function wholeApi(source: string, { cwd, project, baseUrl }: DraftOptions)
   const unknown = `The document does not say where the API is: ${url} is assumed. Give it with --base-url, or as API_URL in a run.`
   return {
     title: api.textAt(api.at(api.root, 'info'), 'title') ?? shown,
-    source: shown,
-    document: problem === undefined ? shown : undefined,
-    baseUrl: url,
+    ...{ source: shown, document: problem === undefined ? shown : undefined, baseUrl: url },
     operations: operationsOf(api),
-    notes: [...(isKnown ? [] : [unknown]), ...(problem === undefined ? [] : [problem])],
+    notes: [isKnown ? [] : unknown, problem ?? []].flat(),
   }
 }
 

@@ -56,15 +56,16 @@ export const signInStep = {
   query: (name: string) => `the query parameter ${inQuotes(name)} is "{{$env.API_KEY}}"`,
 }
 
+/** Returns an object with other values of its members. */
+export function mapMembers(object: object, valueOf: (value: unknown, name: string) => unknown): object {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, valueOf(value, name)]))
+}
+
 /** Replaces the values in a request that are known only in a run. */
 export function mapRunValues(value: unknown, replace: (part: RunValue) => unknown): unknown {
   if (value instanceof RunValue) return replace(value)
   if (Array.isArray(value)) return value.map((item) => mapRunValues(item, replace))
-  if (!isJsonObject(value)) return value
-  const members = Object.entries(value).map(
-    ([name, member]) => [name, mapRunValues(member, replace)] as const,
-  )
-  return Object.fromEntries(members)
+  return isJsonObject(value) ? mapMembers(value, (member) => mapRunValues(member, replace)) : value
 }
 
 /** Returns the places in a request that take an id. */
