@@ -39,7 +39,7 @@ function successOf({ statuses }: DocumentedOperation): string {
 
 /** Returns the first text of the first of these forms that any text has. */
 function firstLike(texts: readonly string[], forms: readonly RegExp[]): string | undefined {
-  return forms.map((form) => texts.find((one) => form.test(one))).find((one) => one !== undefined)
+  return forms.flatMap((form) => texts.find((one) => form.test(one)) ?? [])[0]
 }
 
 function requestOf(documented: DocumentedOperation, samples: Samples): ApiRequest {
@@ -54,13 +54,11 @@ function requestOf(documented: DocumentedOperation, samples: Samples): ApiReques
     return [name, isFixed ? known : new IdPlace(name, known, `{${name}}`)] as const
   })
   const valuesIn = (wanted: 'query' | 'header'): ApiRequest['query'] => {
-    const sent = parameters.filter(
-      ({ place, name, parameter }) =>
-        place === wanted &&
-        api.at(parameter, 'required') === true &&
-        !(place === 'header' && /^(?:accept|authorization)$/i.test(name)),
-    )
-    const values = sent.map(({ name, parameter }) => {
+    const isSent = ({ place, name, parameter }: (typeof parameters)[number]): boolean =>
+      place === wanted &&
+      api.at(parameter, 'required') === true &&
+      !/^header (?:accept|authorization)$/i.test(`${place} ${name}`)
+    const values = parameters.filter(isSent).map(({ name, parameter }) => {
       const value = samples.of(api.at(parameter, 'schema'), name, exampleOf(api, parameter), 1)
       if (isJsonObject(value) && !(value instanceof RunValue))
         samples.problems.push(`its parameter ${name} is an object`)
@@ -84,11 +82,8 @@ function exampleOf(api: OpenApiDocument, owner: unknown): unknown {
   return api.at(owner, 'example') ?? api.at(first, 'value')
 }
 
-/** Returns the body that an operation is sent, and its media type. */
-function bodyOf(
-  documented: DocumentedOperation,
-  samples: Samples,
-): { readonly body?: unknown; readonly type?: string } {
+/** Returns the body that an operation is sent, and its media type; nothing if it is sent none. */
+function bodyOf(documented: DocumentedOperation, samples: Samples): { body?: unknown; type?: string } {
   const { document: api, problems } = samples
   const { content, isRequired } = api.requestBodyOf(documented)
   const types = [...content.keys()]
@@ -98,10 +93,9 @@ function bodyOf(
   if (type === undefined || (!isRequired && isEmpty(schema))) return {}
   const written = api.at(api.at(api.at(documented.part, 'requestBody'), 'content'), type)
   const value = samples.of(schema, 'the body', exampleOf(api, written))
-  const body = signingIn({ ...documented, name: documented.operationId }, value)
-  if (!/urlencoded/i.test(type) || !isEmpty(value)) return { body, type }
-  if (isRequired) problems.push('nothing says which fields its form has')
-  return {}
+  const isUnsaid = /urlencoded/i.test(type) && isEmpty(value)
+  if (isUnsaid && isRequired) problems.push('nothing says which fields its form has')
+  return isUnsaid ? {} : { body: signingIn({ ...documented, name: documented.operationId }, value), type }
 }
 
 function isEmpty(value: unknown): boolean {
@@ -123,8 +117,8 @@ function scalarsIn(api: OpenApiDocument, schema: unknown, path: ApiMember['path'
 
 function linksOf(api: OpenApiDocument, response: unknown): ApiOperation['links'] {
   return api.members(api.at(response, 'links')).flatMap(([, link]) => {
-    const reference = /#\/paths\/(.*)\/(\w+)$/.exec(api.textAt(link, 'operationRef') ?? '')
-    const [, path = '', method = ''] = reference ?? []
+    const [, path = '', method = ''] =
+      /#\/paths\/(.*)\/(\w+)$/.exec(api.textAt(link, 'operationRef') ?? '') ?? []
     const to =
       api.textAt(link, 'operationId') ??
       `${method.toUpperCase()} ${urlDecoded(path).replaceAll('~1', '/').replaceAll('~0', '~')}`

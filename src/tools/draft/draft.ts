@@ -7,25 +7,16 @@ import { nameOf, type DraftedApi } from './operation'
 import { draftedFeature, environmentIn } from './write-features'
 import { stepsText, storiesText, worldText } from './write-stories'
 
-/** A file of a draft; its path is relative to the folder of the project. */
-interface DraftedFile {
-  readonly path: string
-  readonly text: string
-}
-
 export interface SuiteDraft {
   readonly api: DraftedApi
   readonly operations: readonly WiredOperation[]
-  readonly files: readonly DraftedFile[]
+  /** Their paths are relative to the folder of the project. */
+  readonly files: readonly { readonly path: string; readonly text: string }[]
   /** The phrases that the project had before. */
   readonly takenPhrases: readonly string[]
 }
 
-/**
- * Writes a first suite for an API, in memory.
- *
- * @param takenPhrases - the phrases that the project has already
- */
+/** Writes a first suite for an API, in memory. @param takenPhrases - the phrases that the project has already */
 export function draft(api: DraftedApi, takenPhrases: readonly string[] = []): SuiteDraft {
   const name = draftName(api.title)
   const operations = wire(api.operations, takenPhrases)
@@ -42,7 +33,11 @@ export function draft(api: DraftedApi, takenPhrases: readonly string[] = []): Su
     { path: `support/${name}-world.ts`, text: worldText(name, api) },
     ...features,
   ]
-  return { api, operations, takenPhrases, files: files.map((file) => signed(file, api)) }
+  const signed = files.map(({ path, text }) => {
+    const comment = path.endsWith('.ts') ? '//' : '#'
+    return { path, text: `${comment} Drafted from ${api.source}${signatureOf(text)}\n${text}` }
+  })
+  return { api, operations, takenPhrases, files: signed }
 }
 
 const idleWords =
@@ -55,20 +50,15 @@ function draftName(title: string): string {
   return /^[a-z]/.test(name) ? name : `api-${name}`
 }
 
-/** Puts a comment with the hash of a file above it, by which it is seen whether somebody has changed it. */
-function signed({ path, text }: DraftedFile, { source }: DraftedApi): DraftedFile {
-  const comment = path.endsWith('.ts') ? '//' : '#'
-  return { path, text: `${comment} Drafted from ${source} by "chapterwise draft": ${hashOf(text)}\n${text}` }
+/** Returns the end of the first line of a drafted file, by which it is seen whether somebody has changed the others. */
+function signatureOf(text: string): string {
+  return ` by "chapterwise draft": ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }
 
 /** Whether a file is as it was drafted. */
 export function isAsDrafted(text: string): boolean {
-  const [, hash, rest = ''] = /^.* by "chapterwise draft": (\w+)\r?\n([^]*)$/.exec(text) ?? []
-  return hash === hashOf(rest)
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const [, first = '', rest = ''] = /^(.*?)\r?\n([^]*)$/.exec(text) ?? []
+  return first.endsWith(signatureOf(rest))
 }
 
 /** Says what was wired, guessed and unknown, and what to set before a run. */

@@ -27,6 +27,8 @@ export class IdPlace extends RunValue {
   }
 }
 
+const tomorrow = 'new Date(Date.now() + 86_400_000).toISOString()'
+
 /** Values that differ from run to run. */
 export const newValue = {
   text: (length: number) =>
@@ -34,11 +36,8 @@ export const newValue = {
   uuid: new RunValue('{{$uuid}}', 'randomUUID()'),
   email: new RunValue('{{$email}}', '`${randomUUID()}@example.com`'),
   now: new RunValue('{{$now}}', 'new Date().toISOString()'),
-  later: new RunValue('{{$now + 1 day}}', 'new Date(Date.now() + 86_400_000).toISOString()'),
-  tomorrow: new RunValue(
-    '{{$today + 1 day}}',
-    'new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)',
-  ),
+  later: new RunValue('{{$now + 1 day}}', tomorrow),
+  tomorrow: new RunValue('{{$today + 1 day}}', `${tomorrow}.slice(0, 10)`),
   today: new RunValue('{{$today}}', 'new Date().toISOString().slice(0, 10)'),
 }
 

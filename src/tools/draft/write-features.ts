@@ -109,7 +109,7 @@ function inText(value: unknown): string {
 
 /** Returns a table for a form and for a flat object, else a doc string. */
 function argumentOf({ body, isForm }: ApiRequest): StepText['argument'] {
-  const rows = isJsonObject(body) ? Object.entries(body) : []
+  const rows = isJsonObject(body) && !(body instanceof RunValue) ? Object.entries(body) : []
   const isFlat = rows.every(
     ([name, value]) => isCell(name) && !name.startsWith('$') && (isForm || isCell(value)),
   )

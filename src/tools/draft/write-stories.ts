@@ -1,7 +1,7 @@
 import { showMember } from '../../formats'
 import { openersIn, storiesUpTo, type WiredOperation } from './model'
 import { pascal } from './names'
-import { nameOf, type ApiOperation, type ApiRequest, type DraftedApi } from './operation'
+import { nameOf, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
 
 /** Writes the story book: the story data and a class for each chapter. */
@@ -51,23 +51,22 @@ function storyText(wired: WiredOperation, isOpener: boolean, data: string): stri
   const conditions = needs
     .filter((need) => !storiesUpTo(before).includes(need))
     .flatMap(({ resource }) => resource ?? [])
-    .map(
-      ({ member, noun }) =>
-        `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${quoted(`there is a ${noun}`)})`,
-    )
+    .map(({ member, noun }) => {
+      const words = quoted(`there is a ${noun}`)
+      return `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${words})`
+    })
   const [returned, ending] = ends
     ? [`EndChapter<${data}>`, 'end()']
     : isOpener
       ? [chapterOf(wired), `proceedToChapter(${chapterOf(wired)})`]
       : ['this', 'stay()']
-  const lines = workOf(wired)
-    .map((line) => `      ${line}\n`)
-    .join('')
-  const context = lines.includes('storyData') ? '{ api, storyData }' : '{ api }'
+  const work = workOf(wired).join('\n      ')
+  const context = work.includes('storyData') ? '{ api, storyData }' : '{ api }'
   return `  /** ${nameOf(wired)} */
   ${story?.name}(): ${returned} {
     return this.when(async (${context}) => {
-${lines}    })${conditions.join('')}${conditions.length > 0 ? '\n      ' : ''}.${ending}
+      ${work}
+    })${conditions.join('')}${conditions.length > 0 ? '\n      ' : ''}.${ending}
   }
 `
 }
@@ -78,8 +77,8 @@ const check = 'response.shouldBe.oneOf(200, 201, 202, 204)'
 /** Returns the lines of a story: its call, the check of its status, and the id that it notes. */
 function workOf(wired: WiredOperation): string[] {
   const { request, resource } = wired
-  const callOf = (sent: ApiRequest): string => `const response = await ${callText(wired, sent)}`
-  if (resource === undefined) return [callOf(request), check]
+  const callOf = (sent = request): string => `const response = await ${callText({ ...wired, request: sent })}`
+  if (resource === undefined) return [callOf(), check]
   const { member, from, path, type } = resource
   const data = `storyData.${member}`
   if (from === 'body' || from === 'path') {
@@ -89,21 +88,19 @@ function workOf(wired: WiredOperation): string[] {
     return [`${data} = ${asCode(values[key])}`, callOf(sent), check]
   }
   if (from === 'location')
-    return [callOf(request), check, `${data} = response.headers.get('Location')?.split('/').at(-1) ?? ''`]
+    return [callOf(), check, `${data} = response.headers.get('Location')?.split('/').at(-1) ?? ''`]
   const shape = path.reduceRight<string>(
     (inner, name) => (name === 0 ? `[${inner}]` : `{ ${asKey(name)}: ${inner} }`),
     type,
   )
   const received = `${check.replace('(', `<${shape}>(`)}${path.map(showMember).join('')}`
-  return [callOf(request), `${data} = ${received}`]
+  return [callOf(), `${data} = ${received}`]
 }
 
-function callText(
-  { method, path }: ApiOperation,
-  { path: inPath, query, body, isForm, headers }: ApiRequest,
-): string {
+function callText({ method, path, request }: WiredOperation): string {
+  const { query, headers, body, isForm } = request
   const inCode = (_: string, name: string): string => {
-    const value = inPath[name]
+    const value = request.path[name]
     return value instanceof RunValue ? `\${${value.inCode}}` : encodeURIComponent(String(value))
   }
   const plain = path.replace(/^\//, '')
