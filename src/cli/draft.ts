@@ -66,14 +66,10 @@ export const draft = defineCommand({
 /** Runs a draft that is written already, and writes what was learned; over no file that somebody has changed. */
 async function learnFrom(
   drafted: SuiteDraft,
-  {
-    config,
-    profile,
-    seconds = 60,
-    seed = randomInt(1_000_000),
-  }: LoadFlags & Partial<Record<'seconds' | 'seed', number>>,
+  flags: LoadFlags & { readonly seconds: number | undefined; readonly seed: number | undefined },
   io: Io,
 ): Promise<void> {
+  const { config, profile, seconds = 60, seed = randomInt(1_000_000) } = flags
   const { cwd, stdout } = io
   const progress = progressLine(io)
   const learned = await untilStopped(seconds, async ({ signal }) => {

@@ -14,7 +14,9 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
   const { method, path, operationId, part } = documented
   const samples = new Samples(api)
   const text = (name: string): string | undefined => api.textAt(part, name)?.trim() || undefined
-  const status = successOf(documented)
+  // The lowest of 2xx says that it worked, else a redirect.
+  const worked = [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i]
+  const status = firstLike([...documented.statuses].sort(), worked) ?? ''
   const { content, headers } = api.responseOf(documented, status)
   const [, schema] = [...content].find(([type]) => /json|\*\/\*/i.test(type)) ?? []
   const [tag] = api.members(api.at(part, 'tags'))
@@ -30,11 +32,6 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
     signIn: signInOf(api, part),
     ...{ guesses: samples.guesses, problems: samples.problems },
   }
-}
-
-/** Returns the status by which an operation says that it worked: the lowest of 2xx, else a redirect. */
-function successOf({ statuses }: DocumentedOperation): string {
-  return firstLike([...statuses].sort(), [/^2\d\d$/, /^2XX$/i, /^3\d\d$/, /^default$/i]) ?? ''
 }
 
 /** Returns the first text of the first of these forms that any text has. */

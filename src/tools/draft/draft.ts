@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pluralize } from '../../errors'
-import { groupBy } from '../../group-by'
+import { countEach, groupBy } from '../../group-by'
 import { wire, type WiredOperation } from './model'
 import { UniqueNames, wordsOf } from './names'
 import { nameOf, type DraftedApi } from './operation'
@@ -68,16 +68,15 @@ export function draftSummary({ operations, api, files }: SuiteDraft): string {
     const what = one.reason || (one.story?.phrase ?? '')
     return `${one.certainty.padEnd(7)}  ${nameOf(one).padEnd(width)}  ${what}`.trimEnd()
   })
-  const counts = ['wired', 'guessed', 'unknown'].map(
-    (wanted) => `${operations.filter(({ certainty }) => certainty === wanted).length} ${wanted}`,
-  )
+  const counts = countEach(operations.map(({ certainty }) => certainty))
+  const certainties = ['wired', 'guessed', 'unknown'].map((one) => `${counts.get(one) ?? 0} ${one}`)
   const known = operations.filter(({ certainty }) => certainty !== 'unknown')
   const ids = known.flatMap(({ resource }) => resource?.member ?? [])
   const variables = environmentIn(files.map(({ text }) => text).join(''))
   return [
     ...rows,
     '',
-    `${pluralize(operations.length, 'operation')}: ${counts.join(', ')}.`,
+    `${pluralize(operations.length, 'operation')}: ${certainties.join(', ')}.`,
     ids.length === 0 ? 'No ids were wired.' : `${pluralize(ids.length, 'id')} wired: ${ids.join(', ')}.`,
     ...api.notes,
     ...(variables.length === 0 ? [] : [`Set before a run: ${variables.join(', ')}.`]),

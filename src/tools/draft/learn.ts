@@ -64,7 +64,7 @@ class Learner {
   }
 
   /** Returns the API with what was learned of it, and perhaps a lesson that is only tried. */
-  taught(tried: ReadonlyMap<string, Lesson> = new Map()): DraftedApi {
+  taught(...tried: [name: string, Lesson][]): DraftedApi {
     const lessons = new Map([...this.#lessons, ...tried])
     const { api } = this.drafted
     return { ...api, operations: api.operations.map((one) => ({ ...one, lesson: lessons.get(nameOf(one)) })) }
@@ -184,12 +184,12 @@ class Learner {
     return this.#try(name, { ...lesson, status })
   }
 
-  #wire(tried?: ReadonlyMap<string, Lesson>): WiredOperation[] {
-    return wire(this.taught(tried).operations, this.drafted.takenPhrases)
+  #wire(...tried: [name: string, Lesson][]): WiredOperation[] {
+    return wire(this.taught(...tried).operations, this.drafted.takenPhrases)
   }
 
-  #wired(name: string, tried?: Lesson): WiredOperation {
-    const operations = this.#wire(tried && new Map([[name, tried]]))
+  #wired(name: string, ...tried: Lesson[]): WiredOperation {
+    const operations = this.#wire(...tried.map((lesson): [string, Lesson] => [name, lesson]))
     const wired = operations.find((one) => nameOf(one) === name)
     if (wired === undefined) throw new Error(`${name} is not in the draft`)
     return wired

@@ -135,12 +135,6 @@ function storiesOf(operations: readonly ApiOperation[], resources: readonly Reso
   )
 }
 
-/** Returns the operations whose stories open chapters, each after the one that it goes on from. */
-export function openersIn(operations: readonly WiredOperation[]): WiredOperation[] {
-  const openers = new Set(operations.flatMap(({ before }) => before ?? []))
-  return [...openers].sort((one, other) => storiesUpTo(one).length - storiesUpTo(other).length)
-}
-
 /** Returns the stories that lead to a chapter, by the one that opens it. */
 export function storiesUpTo(opener: WiredOperation | undefined): WiredOperation[] {
   return opener === undefined ? [] : [...storiesUpTo(opener.before), opener]

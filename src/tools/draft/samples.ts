@@ -83,15 +83,13 @@ export class Samples {
       ...[...required].map((name) => [name, undefined] as const),
       ...parts.flatMap((part) => Object.entries(Object(part['properties']) as object)),
     ])
-    const says = properties.size === 0 || required.size > 0
-    if (!says && depth === 0 && !isJsonObject(example)) this.guesses.push('nothing in its body is required')
     // A schema that requires nothing says little of what an API takes: all that is simple is sent then.
+    const isVague = depth === 0 && properties.size > 0 && required.size === 0
+    if (isVague && !isJsonObject(example)) this.guesses.push('nothing in its body is required')
     const isSimple = (name: string, schema: unknown): boolean =>
-      depth === 0 &&
-      !namesId(name) &&
-      /string|number|integer|boolean/.test(String(this.document.typeOf(schema)))
+      !namesId(name) && /string|number|integer|boolean/.test(String(this.document.typeOf(schema)))
     const isSent = ([name, schema]: [string, unknown]): boolean =>
-      (says ? required.has(name) : isSimple(name, schema)) &&
+      (required.has(name) || (isVague && isSimple(name, schema))) &&
       !this.document.together(schema).some((part) => part['readOnly'] === true)
     const sent = isJsonObject(example)
       ? Object.entries(example).filter(([name]) => required.has(name) || !namesId(name))

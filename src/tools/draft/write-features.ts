@@ -32,8 +32,8 @@ export function draftedFeature(
 
 /** Returns the variables of the environment that features take, which hold credentials. */
 export function environmentIn(features: string): string[] {
-  const names = [...features.matchAll(/\{\{\$env\.(\w+)\}\}/g)].map(([, name = '']) => name)
-  return [...new Set(names)].sort()
+  const names = features.matchAll(/(?<=\{\{\$env\.)\w+(?=\}\})/g)
+  return [...new Set([...names].map(String))].sort()
 }
 
 function stepsAs(keyword: string, steps: readonly (string | StepText)[]): string {

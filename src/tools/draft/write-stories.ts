@@ -1,5 +1,5 @@
 import { showMember } from '../../formats'
-import { openersIn, storiesUpTo, type WiredOperation } from './model'
+import { storiesUpTo, type WiredOperation } from './model'
 import { pascal } from './names'
 import { nameOf, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
@@ -8,7 +8,10 @@ import { asCode, asKey, quoted, RunValue } from './values'
 export function storiesText(name: string, operations: readonly WiredOperation[]): string {
   const data = `${pascal(name)}StoryData`
   const told = operations.filter(({ story }) => story !== undefined)
-  const openers = openersIn(operations)
+  // The base of a chapter is written before it.
+  const openers = [...new Set(operations.flatMap(({ before }) => before ?? []))].sort(
+    (one, other) => storiesUpTo(one).length - storiesUpTo(other).length,
+  )
   const members = told.flatMap(({ resource }) => resource ?? [])
   const chapters = [undefined, ...openers].map((opener) => {
     const stories = told.filter(({ before }) => before === opener)
