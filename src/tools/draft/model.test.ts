@@ -18,6 +18,12 @@ function operationsIn(paths: object) {
   return operationsOf(document)
 }
 
+function featuresOf(paths: object): string {
+  const api = { title: 'Shop', source: 'x.json', document: undefined, baseUrl: 'http://localhost', notes: [] }
+  const { files } = draft({ ...api, operations: operationsIn(paths) })
+  return files.map(({ text: written }) => written).join('\n')
+}
+
 /** Returns what operations of a document are sent that is known only in a run, and what is unknown of each. */
 function wired(paths: object): Record<string, string[]> {
   return Object.fromEntries(
@@ -79,15 +85,12 @@ describe('The wiring of a draft', () => {
       '/apps/{id}/keys': { post: answers(object({ id: text }), 201) },
       '/apps/{id}/keys/{keyId}': gone,
     }
-    const api = {
-      title: 'Shop',
-      source: 'x.json',
-      document: undefined,
-      baseUrl: 'http://localhost',
-      notes: [],
-    }
-    const { files } = draft({ ...api, operations: operationsIn(paths) })
-    const features = files.map(({ text: written }) => written).join('\n')
-    expect(features.match(/@alone\n.*/g)).to.deep.equal(['@alone\n  Scenario: DELETE /apps/{id}'])
+    expect(featuresOf(paths).match(/@alone\n.*/g)).to.deep.equal(['@alone\n  Scenario: DELETE /apps/{id}'])
+  })
+  it('sends a body that is one text, and that of a GET', () => {
+    const requestBody = { required: true, ...content(text) }
+    const features = featuresOf({ '/notes': { get: { requestBody, ...answers({}) } } })
+    const body = '      """\n      "{{$text(8)}}"\n      """\n'
+    expect(features).to.include(`When I send the HTTP method GET to "notes" with:\n${body}`)
   })
 })
