@@ -89,8 +89,12 @@ describe('The wiring of a draft', () => {
   })
   it('sends a body that is one text, and that of a GET', () => {
     const requestBody = { required: true, ...content(text) }
-    const features = featuresOf({ '/notes': { get: { requestBody, ...answers({}) } } })
+    const list = answers({ type: 'array', items: object({ id: text }) })
+    const got = { get: answers({}) }
+    const features = featuresOf({ '/notes': { get: { requestBody, ...list } }, '/notes/{id}': got })
     const body = '      """\n      "{{$text(8)}}"\n      """\n'
     expect(features).to.include(`When I send the HTTP method GET to "notes" with:\n${body}`)
+    // `api.get` of a story has none.
+    expect(features).not.to.include('api.get(')
   })
 })

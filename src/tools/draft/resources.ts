@@ -52,7 +52,9 @@ function idSourceOf(
   const item = operations.find((one) => shapeOf(one.path).startsWith(itemShapeOf(creator)))
   const parameter = parametersIn(item?.path ?? '')[parametersIn(path).length]
   const isList = method === 'GET'
-  if (path.endsWith('}') || (isList && parameter === undefined)) return undefined
+  // A story gets a list without a body.
+  const isGotten = isList && (parameter === undefined || request.body !== undefined)
+  if (path.endsWith('}') || isGotten) return undefined
   const noun = plainly(resourceNoun(path))
   // A {collectionName} is the name of a collection.
   const plain = plainly(parameter ?? '')
