@@ -35,8 +35,8 @@ export interface Detector {
 }
 
 /**
- * A part of the search for one kind. Those that look into a suspicion, or try much at once, come first, all others in a
- * random order.
+ * A part of the search for one kind. Those that look into a suspicion come first, and all others in a random order, but of
+ * a kind those that try much at once.
  */
 export interface Search {
   readonly isFirst?: boolean

@@ -47,7 +47,7 @@ export async function searchesOf(
       return new Set([...refused, ...suspected])
     }
     const once = (): Promise<ReadonlySet<Experiment>> => (settled ??= settle())
-    const first: Search = { of: group[0].of, isFirst: true, run: async () => void (await once()) }
+    const first: Search = { of: group[0].of, rank: -1, run: async () => void (await once()) }
     return [first, ...group.map((one) => searchOf(one, async () => (await once()).has(one)))]
   })
 }

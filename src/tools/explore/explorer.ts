@@ -226,9 +226,9 @@ export class Explorer {
       ([kind, some]) => `${kind} ${some.filter((one) => took.has(one)).length} of ${some.length}`,
     )
     // Those that come first look into much at once, so that others take less.
-    const rates = groupBy([...took], ([{ of, isFirst }]) => `${of} ${isFirst}`)
-    const rateOf = ({ of, isFirst }: Search): number => {
-      const alike = rates.get(`${of} ${isFirst}`) ?? [...took]
+    const rates = groupBy([...took], ([{ of, rank }]) => `${of} ${rank}`)
+    const rateOf = ({ of, rank }: Search): number => {
+      const alike = rates.get(`${of} ${rank}`) ?? [...took]
       return alike.reduce((sum, [, share]) => sum + share, 0) / alike.length
     }
     const left = all.reduce((sum, one) => sum + (took.has(one) ? 0 : rateOf(one)), 0)
