@@ -5,7 +5,7 @@ import { hasForeignId, requestSteps, urlAsWritten, writtenRequest } from './requ
 import { WalkRun } from './run'
 
 const outcome = {
-  storyData: { account1Id: 'zQ7', orderId: 'tU99KyMkrt', name: 'Ann', token: 'hush-hush-hush' },
+  storyData: { lines: 10, account1Id: 'zQ7', orderId: 'tU99KyMkrt', name: 'Ann', token: 'hush-hush-hush' },
   exchanges: [],
   urlOf: () => 'http://shop.test/api/',
   redact: (text: string) => text.replaceAll('hush-hush-hush', '[redacted]'),
@@ -15,7 +15,10 @@ const run = new WalkRun({} as never, outcome as never, [])
 describe('A URL as steps write it', () => {
   for (const [what, [path, written]] of Object.entries({
     'an id in its path': ['orders/tU99KyMkrt.json', 'orders/{{orderId}}.json'],
-    'an id as a value of its query': ['lines?order=tU99KyMkrt&limit=10', 'lines?order={{orderId}}&limit=10'],
+    'an id as a value of its query, not for a number that is equal by chance': [
+      'lines?order=tU99KyMkrt&limit=10',
+      'lines?order={{orderId}}&limit=10',
+    ],
     'an id in JSON in its query': [
       `lines?where=${encodeURIComponent('{"order":"tU99KyMkrt","state":"open"}')}`,
       'lines?where=%7B%22order%22%3A%22{{orderId}}%22%2C%22state%22%3A%22open%22%7D',

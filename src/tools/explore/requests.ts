@@ -167,10 +167,13 @@ export function urlAsWritten(url: string, run: WalkRun): string | undefined {
     return filled?.includes('{{') ? encodeURIComponent(filled).replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}') : value
   }
   const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path) ?? []
-  const values = query?.replace(
-    /=([^&]*)/g,
-    (_, value: string) => `=${placeholderFor(value) ?? within(value)}`,
-  )
+  // A short number may be equal by chance, as that of a page is to a count.
+  const isMeant = (name: string, value: string, parameter: string): boolean =>
+    value.length >= shortestKnown || namesId(name) || name === parameter
+  const values = query?.replace(/([^=&]*)=([^&]*)/g, (_, parameter: string, value: string) => {
+    const known = ids.find(([name, one]) => one === value && isMeant(name, one, parameter))
+    return `${parameter}=${known ? `{{${known[0]}}}` : within(value)}`
+  })
   return [folders.split('/').map(written).join('/'), ...(values === undefined ? [] : [values])].join('?')
 }
 
