@@ -29,7 +29,7 @@ describe('Values that no feature has', () => {
   it('are near those of the features, in the story data, and what a refusal names', () => {
     const inventions = new Inventions()
     const numbers = { ...parameter, written: new Set(['3', '5']) }
-    expect(inventions.near('3', numbers)).to.deep.equal(['6', '2', '0', '50', '4', '500'])
+    expect(inventions.near('3', numbers)).to.deep.equal(['6', '2', '0', '50', '500', '4'])
     const messages = ['must be at least 10', 'state must be one of: "open", \'closed\' or done.']
     inventions.note(runOf('1', exchangeOf('POST', {}, 400, { errors: messages }), { stock: 20, cartId: 7 }))
     expect(inventions.near('3', numbers).slice(6)).to.deep.equal(['10', '9', '11', '20', '21'])

@@ -64,7 +64,7 @@ export class Inventions {
 
 function numbersNear(numbers: readonly number[]): number[] {
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
-  return [greatest + 1, least - 1, 0, 10 * greatest, greatest - 1, least + 1, 100 * greatest]
+  return [greatest + 1, least - 1, 0, 10 * greatest, 100 * greatest, greatest - 1, least + 1]
 }
 
 function textsNear(value: string, said: readonly string[]): string[] {
