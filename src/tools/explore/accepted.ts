@@ -3,7 +3,7 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { isQuotable, type Book } from './book'
-import { Moving, mustBeUnchanged, probesOf, probing, type ReadValue } from './reads'
+import { isOfWriting, Moving, mustBeUnchanged, probesOf, probing, type ReadValue } from './reads'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import { chapterToRead } from './experiment'
 import type { Experience, SucceededStory } from './experience'
@@ -101,9 +101,10 @@ function trying(
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
       const write = acceptedWrite(tried, experience)
       if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
-      if (moving.changesIn(run).length > 0) {
+      const changes = (): ReadValue[] => moving.changesIn(run).filter(({ path }) => !isOfWriting(path))
+      if (changes().length > 0) {
         const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
-        const [change] = isKnown ? moving.changesIn(run) : []
+        const [change] = isKnown ? changes() : []
         if (change !== undefined) unread.delete(keyOf(one))
         return change && candidateOf(run, one, write, change)
       }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Moving, readUnlike } from './reads'
+import { isOfWriting, Moving, readUnlike } from './reads'
 import { WalkRun } from './run'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
@@ -39,6 +39,13 @@ describe('Changes made by a story that was tried', () => {
     expect(changesIn(walkReading(items, items, [...items, { id: 2 }]))).to.not.be.empty
     expect(changesIn(walkReading({ a: 1 }, { a: 1 }, {}))).to.not.be.empty
     expect(changesIn(walkReading(items, items, items))).to.be.empty
+  })
+})
+
+describe('A value of what was written', () => {
+  it('says when or how often, and not what', () => {
+    const paths = ['/docs/0/updatedAt', '/last_modified_on', '/mtime', '/version', '/paidAt', '/title']
+    expect(paths.map(isOfWriting)).to.deep.equal([true, true, true, true, false, false])
   })
 })
 

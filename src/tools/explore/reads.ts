@@ -78,6 +78,14 @@ export function isOfServer(name: string, value: unknown): boolean {
   return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
 }
 
+/** Whether a path leads to when, or how often, something was written, which changes also where it is written as it was. */
+export function isOfWriting(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return namesWriting.test(name) || versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
+}
+
+const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time))?$|^mtime$/i
+
 /** Whether a server may change a value by itself at a place of what was read. */
 export function mayMove(place: string, value = ''): boolean {
   const name = place.slice(place.lastIndexOf('/') + 1)
