@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { acceptedWrite, isBelowDeleted, isOfferedOtherwise } from './accepted'
 import type { Experience } from './experience'
+import { Explorer } from './explorer'
 import { storyRun } from './random-book.fixture'
 import { WalkRun } from './run'
 
@@ -39,6 +40,27 @@ describe('A story that a chapter does not offer', () => {
       isOffered('paid', Shipped),
       isOffered('paid', Placed, 'money'),
     ]).to.deep.equal([false, false, false]))
+})
+
+describe('A story that the project has accepted in a chapter', () => {
+  it('is a finding in another one', async () => {
+    const options = {
+      signal: new AbortController().signal,
+      isKnown: ({ chapter }: { chapter: unknown }) => chapter === Placed,
+    }
+    const explorer = new Explorer({} as never, options as never, {})
+    for (const chapter of [Placed, Shipped, Placed, Shipped]) {
+      const candidate = {
+        kind: 'accepted',
+        stories: ['returned'],
+        chapter,
+        cause: 'accepted returned',
+      } as never
+      const walk = { moves: [], ending: [] } as never
+      await explorer.confirm({} as never, { walk, candidate }, () => Promise.resolve(candidate))
+    }
+    expect(explorer.findings.map(({ candidate }) => candidate.chapter)).to.deep.equal([Placed, Shipped])
+  })
 })
 
 describe('What a story that is tried has written', () => {

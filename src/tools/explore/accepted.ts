@@ -15,6 +15,8 @@ import { beginAt, chapterReached, endingAlsoWith, then, tryStep, type Move, type
 
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
 const timesUnmet = 4
+/** How much later than others is tried what the project has accepted. */
+const afterOthers = 1000
 
 /** A story, and a chapter where it is not offered, or where a condition of it must not hold. */
 interface Try {
@@ -52,6 +54,7 @@ export const accepted = (explorer: Explorer): Detector => {
     searches(explored) {
       const tries = (explorer.options.refusals ? triesIn(explored.book) : []).map((one) => ({
         ...trying(one, explored, explorer, unread),
+        ...(isAccepted(one, explorer) && { tried: undefined, rank: afterOthers }),
         ...(one.needs !== undefined && { times: timesUnmet }),
         earlier: () => explorer.random.pick(unmet.get(keyOf(one)) ?? []),
       }))
@@ -59,6 +62,11 @@ export const accepted = (explorer: Explorer): Detector => {
     },
     notes: () => [...unread.values()],
   }
+}
+
+/** Whether the project has accepted that the API accepts this, so that it is tried last, and alone. */
+function isAccepted({ story, chapter, needs }: Try, { options }: Explorer): boolean {
+  return options.isKnown?.({ kind: 'accepted', stories: [story], chapter, needs }) === true
 }
 
 /**

@@ -41,6 +41,9 @@ export interface Candidate {
   readonly likewise?: string
 }
 
+/** What a project says of a finding that it accepts. */
+export type AcceptedCandidate = Pick<Candidate, 'kind' | 'stories' | 'chapter' | 'needs'>
+
 /** A walk with the candidate that it shows. */
 export interface CandidateWalk {
   readonly walk: Walk

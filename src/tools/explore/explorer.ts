@@ -4,7 +4,7 @@ import { isAnswered, takeTurns } from '../../exchange'
 import { groupBy } from '../../group-by'
 import { chapterInWords, inWords } from '../../story'
 import type { Rehearsal } from '../../rehearsal'
-import type { Candidate, Finding, CandidateWalk } from './candidate'
+import type { AcceptedCandidate, Candidate, CandidateWalk, Finding } from './candidate'
 import type { Contract } from './contract'
 import type { Detector, ExploredBook, Search } from './detector'
 import type { LearnedByBook } from './learned'
@@ -55,7 +55,7 @@ export interface ExplorerOptions extends Omit<ExploreOptions, 'openapi' | 'stopA
   /** Whether a finding is all that was wanted. */
   readonly isEnough?: ((finding: Finding) => boolean) | undefined
   /** Whether a finding is one that the project has accepted, so that its walk is shown to nobody. */
-  readonly isKnown?: ((candidate: Candidate) => boolean) | undefined
+  readonly isKnown?: ((candidate: AcceptedCandidate) => boolean) | undefined
   readonly onProgress?: ((text: string) => void) | undefined
 }
 
@@ -327,9 +327,12 @@ export class Explorer {
       if (this.isOver && !this.runner.isOver) return undefined
       const { cause, kind, signature, stories, chapter, moves, likewise, ending = whole.ending } = candidate
       const walk = { ...whole, ending }
+      const isAccepted = (one: Candidate): boolean => this.options.isKnown?.(one) === true
       const known = this.findings.find(
-        ({ candidate }) =>
-          candidate.cause === cause || (signature !== undefined && candidate.signature === signature),
+        ({ candidate: one }) =>
+          (one.cause === cause || (signature !== undefined && one.signature === signature)) &&
+          // What was accepted in one chapter may be wrong in another.
+          (one.kind !== kind || !isAccepted(one) || isAccepted(candidate)),
       )
       const isElsewhere = likewise !== undefined && likewise !== known?.candidate.likewise
       if (isElsewhere && known?.likewise.includes(likewise) === false) known.likewise.push(likewise)

@@ -3,7 +3,7 @@ import { capped, pluralize, printable, type Paint } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
-import type { Finding, Candidate, CandidateWalk } from './candidate'
+import type { AcceptedCandidate, Finding, Candidate, CandidateWalk } from './candidate'
 import { findingKinds, type Exploration } from './explore'
 import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
 
@@ -215,7 +215,8 @@ export class KnownFindings {
     this.#file = new AcceptedFile({ named, usual: defaultFile, cwd }, mayBeMissing, isKnownFinding, example)
   }
 
-  readonly has = (candidate: Candidate): boolean => this.#file.entries.some((one) => fits(one, candidate))
+  readonly has = (candidate: AcceptedCandidate): boolean =>
+    this.#file.entries.some((one) => fits(one, candidate))
 
   /** Returns a note on each finding that did not occur, although it was looked for. */
   notesOnMissing({ findings, wasLookedFor }: Exploration): string[] {
@@ -240,7 +241,7 @@ export class KnownFindings {
   }
 }
 
-function fits(known: KnownFinding, { kind, stories, chapter, needs }: Candidate): boolean {
+function fits(known: KnownFinding, { kind, stories, chapter, needs }: AcceptedCandidate): boolean {
   return (
     known.kind === kind &&
     stories.some((story) => inWords(story) === known.story) &&
