@@ -3,7 +3,15 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { isQuotable, type Book } from './book'
-import { isOfWriting, Moving, mustBeUnchanged, probesOf, probing, type ReadValue } from './reads'
+import {
+  isOfWriting,
+  Moving,
+  mustBeUnchanged,
+  placeInWords,
+  probesOf,
+  probing,
+  type ReadValue,
+} from './reads'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import { chapterToRead } from './experiment'
 import type { Experience, SucceededStory } from './experience'
@@ -192,7 +200,10 @@ function candidateOf(
   // An API of GraphQL may refuse in its data, where no assertion fits all.
   const read =
     change && graphqlOf(exchange) !== undefined ? readOf(change.exchange, run, '', true) : undefined
-  const effect = change === undefined ? 'although what it belongs to was deleted' : 'and it changed something'
+  const effect =
+    change === undefined
+      ? 'although what it belongs to was deleted'
+      : `and it changed ${placeInWords(change)} of ${run.operationOf(change.exchange)}`
   return candidateIn(run, {
     ...{ kind: 'accepted', stories: [story], chapter, needs, exchange },
     cause: needs === undefined ? `accepted ${story}` : `accepted ${story} without ${needs}`,

@@ -8,7 +8,7 @@ import { graphqlOf, isAnsweredGet, plainValuesIn } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
-import { Moving, mustBeUnchanged, probesOf, type ReadValue } from './reads'
+import { Moving, mustBeUnchanged, placeInWords, probesOf, type ReadValue } from './reads'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
 import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
@@ -167,8 +167,7 @@ function trespassing(
     const changed = mayChange ? await changeIn(run, moving, runner) : undefined
     const read = changed && experience.readsOf(chapter)[changed.read]
     if (changed !== undefined && read !== undefined) {
-      const place = changed.path === 'status' ? 'the status' : `"${changed.path.slice(1)}"`
-      const what = `it changes what the owner reads: ${read.url} at ${place}`
+      const what = `it changes what the owner reads: ${read.url} at ${placeInWords(changed)}`
       const mayBeRefused = status >= 400 || graphqlOf(last) !== undefined
       return found(what, mayBeRefused ? mustBeUnchanged(read, changed.path) : refuse)
     }

@@ -78,6 +78,10 @@ export function isOfServer(name: string, value: unknown): boolean {
   return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
 }
 
+export function placeInWords({ path }: ReadValue): string {
+  return path === 'status' ? 'the status' : `"${path.slice(1)}"`
+}
+
 /** Whether a path leads to when, or how often, something was written, which changes also where it is written as it was. */
 export function isOfWriting(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
