@@ -18,6 +18,13 @@ Feature: Closing an account
     When I DELETE "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 409 Conflict
 
+  Scenario: An account can be closed after a withdrawal of its whole balance
+    Given "Fred" has put 10 into a new account
+    And a withdrawal of 10 has been made
+    And the bank account has been closed
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 404 Not Found
+
   Scenario: An account can be closed after everything has been withdrawn
     Given "Fred" has put 10 into a new account
     And everything has been withdrawn

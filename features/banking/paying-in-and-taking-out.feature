@@ -1,19 +1,25 @@
 Feature: Paying in and taking out
   Deposits and withdrawals change the balance of an account, which never falls below 0.
 
-  Scenario: What is paid in is there, and what is taken out is gone
-    Given "Fred" has put 100 into a new account
+  Scenario: What is paid in is there
+    Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | 99.5 |
     Then the response should be 200 OK
-    And the response body at "balance" should be 199.5
+    And the response body should be:
+      | id           | {{bankAccountId}} |
+      | customerName | Fred              |
+      | balance      | 99.5              |
+
+  Scenario: What is taken out is gone
+    Given "Fred" has put 100 into a new account
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
       | amount | 30 |
     Then the response should be 200 OK
     And the response body should be:
       | id           | {{bankAccountId}} |
       | customerName | Fred              |
-      | balance      | 169.5             |
+      | balance      | 70                |
 
   Scenario: A withdrawal of more than the balance is rejected
     Given "Fred" has put 100 into a new account
@@ -26,6 +32,13 @@ Feature: Paying in and taking out
       | type   | about:blank |
       | title  | Bad Request |
       | status | 400         |
+
+  Scenario: The balance is the sum of two deposits
+    Given a bank account has been created for "Fred"
+    And a deposit of 40 has been made
+    And a deposit of 2 has been made
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 42
 
   Scenario Outline: A deposit of <amount> is refused
     Given a bank account has been created for "Fred"
