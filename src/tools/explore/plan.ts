@@ -105,13 +105,7 @@ export class Planner {
       const { keys, without } = invented
       for (const [place, key] of keys)
         if (place >= at) this.#invented.set(key, (this.#invented.get(key) ?? 0) - unaccepted)
-      // The others are still to be accepted.
-      const others = new Map([...keys].filter(([place]) => place !== at))
-      const moves = walk.moves.map((move, place) => (place === at ? (without.moves[at] ?? move) : move))
-      const isOthers = others.size > 0 && others.size < keys.size
-      const next = isOthers ? await this.book.rebuild({ ...walk, moves }) : undefined
-      if (next !== undefined) this.#inventedIn.set(next, { keys: others, without })
-      this.#rests.push(next ?? without)
+      this.#rests.push(without)
       return
     }
     const before = beginAt(walk.start, walk.moves.slice(0, at))
