@@ -5,6 +5,16 @@ export interface StepText {
   readonly argument?: PickleStep['argument'] | undefined
 }
 
+const withoutBody = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/
+const withBody = /^(?:POST|PUT|PATCH|DELETE)$/
+
+/** Returns the beginning of the step that sends a request: the phrase of its method, or the one for any method. */
+export function callingPhrase(method: string, hasBody: boolean): string {
+  return (hasBody ? withBody : withoutBody).test(method)
+    ? `I ${method}`
+    : `I send the HTTP method ${method} to`
+}
+
 /** Returns the lines of a step with its keyword, and its doc string or table below. */
 export function linesOf(keyword: string, { text, argument }: StepText): string[] {
   return [`${keyword} ${text}`, ...argumentLines(argument).map((line) => indent(line, 2))]

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { isJsonObject } from '../../formats'
-import { indent, linesOf, type StepText } from '../../project'
+import { callingPhrase, indent, linesOf, type StepText } from '../../project'
 import { arrangementOf, type WiredOperation } from './model'
 import { UniqueNames } from './names'
 import { nameOf, type ApiRequest, type DraftedApi } from './operation'
@@ -74,9 +74,7 @@ function callAndChecks(wired: WiredOperation, document: string | undefined): str
   const { method, request, lesson } = wired
   const status = lesson?.status ?? wired.status
   const hasBody = request.body !== undefined && !request.isForm
-  const hasPhrase = hasBody ? /^(?:POST|PUT|PATCH|DELETE)$/ : /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/
-  const verb = hasPhrase.test(method) ? method : `send the HTTP method ${method} to`
-  const call = `I ${verb} ${inQuotes(urlOf(wired))}`
+  const call = `${callingPhrase(method, hasBody)} ${inQuotes(urlOf(wired))}`
   const expected = status === undefined ? 'successful' : `${status} ${STATUS_CODES[status] ?? ''}`.trim()
   const compared =
     document === undefined || lesson?.departs

@@ -1,5 +1,6 @@
 import { escapePattern, isJsonObject, mayBeId, namesId, urlDecoded } from '../../formats'
 import { isAnswered, type Body, type Exchange } from '../../exchange'
+import { callingPhrase } from '../../project'
 import { Redactor } from '../../redaction'
 import type { RehearsedOutcome } from '../../rehearsal'
 import { changesNothing, graphqlOf, objectIn } from './calls'
@@ -188,8 +189,7 @@ export function requestSteps(
   { method, url, headers, body, graphql }: WrittenRequest,
   role?: EndingStep['role'],
 ): EndingStep[] {
-  const usual = /^(?:PUT|POST|PATCH|DELETE)$/.test(method) || (method === 'GET' && body === undefined)
-  const call = graphql ? 'send the GraphQL query to' : usual ? method : `send the HTTP method ${method} to`
+  const call = graphql ? 'I send the GraphQL query to' : callingPhrase(method, body !== undefined)
   const given = (text: string, content?: string): EndingStep => {
     const step = content === undefined ? { text } : { text, argument: { docString: { content } } }
     return { keyword: 'When', step, ...(role && { role }) }
@@ -199,7 +199,7 @@ export function requestSteps(
     ...(graphql?.variables ? [given('the GraphQL variables are:', graphql.variables)] : []),
     ...(graphql?.operationName ? [given(`the GraphQL operation is "${graphql.operationName}"`)] : []),
     {
-      ...given(`I ${call} "${url}"${body === undefined ? '' : graphql ? ':' : ' with:'}`, body),
+      ...given(`${call} "${url}"${body === undefined ? '' : graphql ? ':' : ' with:'}`, body),
       isRequest: true,
     },
   ]
