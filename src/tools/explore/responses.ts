@@ -100,7 +100,7 @@ interface Seen {
 /**
  * A response to a story of a chapter that differs from earlier ones: in its media type or the type of a field with the
  * same values in the step; or it lacks a field that is there unless a certain story was run before, and that was not
- * just left out of what was written; or an error in another form than all before it.
+ * just left out of what was written; or an error in another form than all before it, or as a page where all others are JSON.
  */
 export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
@@ -157,10 +157,18 @@ export const shape = ({ options }: Explorer): Detector => {
       if (form === usual.form) usual.times++
       else if (usual.times < errorsNeeded) usual.times = -Infinity
       const act = run.actOf(exchange)
-      if (form === usual.form || usual.times < errorsNeeded || act === undefined) return []
+      const others = [...errors].flatMap(([one, seen]) => (one === status ? [] : seen))
+      const inJson = others.reduce((sum, one) => sum + one.times, 0)
+      const isPage =
+        form === 'text/html' && others.every((one) => one.form === 'json') && inJson >= errorsNeeded
+      const isOther = form !== usual.form && usual.times >= errorsNeeded
+      if (!(isOther || isPage) || act === undefined) return []
       const operation = run.operationOf(exchange)
-      const message = `The response to ${operation} is ${form}, where a ${status} was ${usual.form} ${usual.times} times.`
-      const text = `the response header "Content-Type" should contain "${usual.form}"`
+      const before = isOther
+        ? `a ${status} was ${usual.form} ${usual.times}`
+        : `other errors were json ${inJson}`
+      const message = `The response to ${operation} is ${form}, where ${before} times.`
+      const text = `the response header "Content-Type" should contain "${isOther ? usual.form : 'json'}"`
       return aboutResponse(run, {
         ...{ kind: 'shape', act, exchange, message, assertion: { text } },
         ...{ cause: `shape of errors ${status}`, likewise: `the response to ${operation}` },
