@@ -13,10 +13,12 @@ interface FiledExamples {
   readonly examples: Examples | undefined
 }
 
+const fileTag = /^@examples:(.+)$/
+
 export function filedExamples(document: GherkinDocument): FiledExamples[] {
   return [...nodesIn<Examples>(document)].flatMap((node) =>
     (node.tags ?? []).flatMap(({ name: tag, location: { line } }) => {
-      const [, name] = /^@examples:(.+)$/.exec(tag) ?? []
+      const [, name] = fileTag.exec(tag) ?? []
       const examples = node.tableBody && (node as Examples)
       return name === undefined ? [] : [{ name, line, examples }]
     }),
@@ -26,7 +28,7 @@ export function filedExamples(document: GherkinDocument): FiledExamples[] {
 /** Returns the line of each table of examples without a row, and without a file for them, so that its outline runs nothing. */
 export function examplesWithoutRows(document: GherkinDocument): number[] {
   return [...nodesIn<Examples>(document)].flatMap(({ tableHeader, tableBody, tags = [] }) => {
-    const isEmpty = tableBody?.length === 0 && !tags.some(({ name }) => name.startsWith('@examples:'))
+    const isEmpty = tableBody?.length === 0 && !tags.some(({ name }) => fileTag.test(name))
     return isEmpty && tableHeader !== undefined ? [tableHeader.location.line] : []
   })
 }

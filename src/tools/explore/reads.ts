@@ -74,8 +74,15 @@ function positionOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): str
 /** Whether the server may have its own value of a field: an id, a time, a version. */
 export function isOfServer(name: string, value: unknown): boolean {
   const isTime = typeof value === 'string' && classify(value) === 'date-time'
-  const isVersion = versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
-  return isTime || namesId(name) || isVersion || !/^\w+$/.test(name)
+  return isTime || namesId(name) || namesVersion(name) || !/^\w+$/.test(name)
+}
+
+function namesVersion(name: string): boolean {
+  return versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
+}
+
+function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 export function placeInWords({ path }: ReadValue): string {
@@ -84,16 +91,14 @@ export function placeInWords({ path }: ReadValue): string {
 
 /** Whether a path leads to when, or how often, something was written, which changes also where it is written as it was. */
 export function isOfWriting(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return namesWriting.test(name) || versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
+  return namesWriting.test(nameAt(path)) || namesVersion(nameAt(path))
 }
 
 const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time))?$|^mtime$/i
 
 /** Whether a server may change a value by itself at a place of what was read. */
 export function mayMove(place: string, value = ''): boolean {
-  const name = place.slice(place.lastIndexOf('/') + 1)
-  return place.includes('/') && isOfServer(name, value.replace(/^"|"$/g, ''))
+  return place.includes('/') && isOfServer(nameAt(place), value.replace(/^"|"$/g, ''))
 }
 
 /** The places in what probes read that change by themselves, such as clocks. */

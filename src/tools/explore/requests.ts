@@ -150,8 +150,11 @@ export function urlAsWritten(url: string, run: WalkRun): string | undefined {
   const path = run.pathOf(url)
   if (path === undefined || path.includes('"')) return undefined
   const ids = knownValues(run.outcome).map(([name, value]) => [name, encodeURIComponent(value)] as const)
-  const placeholderFor = (text: string): string | undefined => {
-    const known = ids.find(([, value]) => value === text)
+  const placeholderFor = (text: string, parameter?: string): string | undefined => {
+    // A short number of a query may be equal by chance, as that of a page is to a count.
+    const isMeant = (name: string): boolean =>
+      parameter === undefined || text.length >= shortestKnown || namesId(name) || name === parameter
+    const known = ids.find(([name, value]) => value === text && isMeant(name))
     return known && `{{${known[0]}}}`
   }
   const written = (segment: string): string => {
@@ -168,13 +171,10 @@ export function urlAsWritten(url: string, run: WalkRun): string | undefined {
     return filled?.includes('{{') ? encodeURIComponent(filled).replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}') : value
   }
   const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path) ?? []
-  // A short number may be equal by chance, as that of a page is to a count.
-  const isMeant = (name: string, value: string, parameter: string): boolean =>
-    value.length >= shortestKnown || namesId(name) || name === parameter
-  const values = query?.replace(/([^=&]*)=([^&]*)/g, (_, parameter: string, value: string) => {
-    const known = ids.find(([name, one]) => one === value && isMeant(name, one, parameter))
-    return `${parameter}=${known ? `{{${known[0]}}}` : within(value)}`
-  })
+  const values = query?.replace(
+    /([^=&]*)=([^&]*)/g,
+    (_, name: string, value: string) => `${name}=${placeholderFor(value, name) ?? within(value)}`,
+  )
   return [folders.split('/').map(written).join('/'), ...(values === undefined ? [] : [values])].join('?')
 }
 

@@ -100,7 +100,8 @@ interface Seen {
 /**
  * A response to a story of a chapter that differs from earlier ones: in its media type or the type of a field with the
  * same values in the step; or it lacks a field that is there unless a certain story was run before, and that was not
- * just left out of what was written; or an error in another form than all before it, or as a page where all others are JSON.
+ * just left out of what was written; or an error in another form than all before it, or as a page where all others are
+ * JSON.
  */
 export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
@@ -146,6 +147,16 @@ export const shape = ({ options }: Explorer): Detector => {
     return undefined
   }
 
+  /** Returns the form and the number of the errors of other statuses, where one is a page and all of those were JSON. */
+  function errorsBesidePage(status: number, form: string): { form: string; times: number } | undefined {
+    if (form !== 'text/html') return undefined
+    const others = [...errors].flatMap(([one, seen]) => (one === status ? [] : seen))
+    const times = others.reduce((sum, one) => sum + one.times, 0)
+    return others.every((one) => one.form === 'json') && times >= errorsNeeded
+      ? { form: 'json', times }
+      : undefined
+  }
+
   /** Returns the errors of a run in another form than all before them. */
   function otherErrors(run: WalkRun): Candidate[] {
     return run.responsesOfApi.flatMap((exchange) => {
@@ -157,18 +168,13 @@ export const shape = ({ options }: Explorer): Detector => {
       if (form === usual.form) usual.times++
       else if (usual.times < errorsNeeded) usual.times = -Infinity
       const act = run.actOf(exchange)
-      const others = [...errors].flatMap(([one, seen]) => (one === status ? [] : seen))
-      const inJson = others.reduce((sum, one) => sum + one.times, 0)
-      const isPage =
-        form === 'text/html' && others.every((one) => one.form === 'json') && inJson >= errorsNeeded
-      const isOther = form !== usual.form && usual.times >= errorsNeeded
-      if (!(isOther || isPage) || act === undefined) return []
+      const before =
+        form !== usual.form && usual.times >= errorsNeeded ? usual : errorsBesidePage(status, form)
+      if (before === undefined || act === undefined) return []
       const operation = run.operationOf(exchange)
-      const before = isOther
-        ? `a ${status} was ${usual.form} ${usual.times}`
-        : `other errors were json ${inJson}`
-      const message = `The response to ${operation} is ${form}, where ${before} times.`
-      const text = `the response header "Content-Type" should contain "${isOther ? usual.form : 'json'}"`
+      const those = before === usual ? `a ${status} was` : 'other errors were'
+      const message = `The response to ${operation} is ${form}, where ${those} ${before.form} ${before.times} times.`
+      const text = `the response header "Content-Type" should contain "${before.form}"`
       return aboutResponse(run, {
         ...{ kind: 'shape', act, exchange, message, assertion: { text } },
         ...{ cause: `shape of errors ${status}`, likewise: `the response to ${operation}` },
