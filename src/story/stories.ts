@@ -25,11 +25,11 @@ type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: inf
 
 /**
  * `unknown` if `anywhere` and `retried` of a book name only its stories, and `mayAlso` of the book and its chapters also
- * their invariants; if not, a type that says which they are.
+ * their invariants, or `everything`; if not, a type that says which they are.
  */
 export type AnywhereNames<Book> = MustBeStories<Book, ListedIn<Book, 'anywhere'>> &
   MustBeStories<Book, ListedIn<Book, 'retried'>> &
-  MustBeStories<Book, AllowedIn<Reachable<Book>>, InvariantNames<Reachable<Book>>>
+  MustBeStories<Book, AllowedIn<Reachable<Book>>, InvariantNames<Reachable<Book>> | 'everything'>
 
 type MustBeStories<Book, Names, Others = never> = string extends Names
   ? unknown

@@ -5,7 +5,7 @@ import { wrongStoryLists } from './story-lists'
 
 class Shelf extends StoryBook<object> {
   readonly retried = ['bookHasBeenSold', 'bookHasBeenLent'] as const
-  readonly mayAlso = { everybody: ['bookHasBeenSold', 'priceIsKept', 'priceIsRead'] } as const
+  readonly mayAlso = { everybody: ['everything', 'priceIsKept', 'priceIsRead'] } as const
 
   bookHasBeenSold(): Sold {
     return this.when(() => undefined).proceedToChapter(Sold)

@@ -35,7 +35,7 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
         ...unknown('retried', retried),
         ...Object.entries(mayAlso).flatMap(([actor, stories]) => [
           ...(options === undefined || actor === everybody ? [] : unknownActor(actor, where, options.actors)),
-          ...unknown('mayAlso', stories, [...names, ...invariants]),
+          ...unknown('mayAlso', stories, [...names, ...invariants, 'everything']),
         ]),
       ]
     })

@@ -70,7 +70,7 @@ function isAllowed({ actor, way, invariant, ...story }: TrespassOf, { book }: Ex
   return (
     way !== 'after' &&
     [book.says, declarationsOf(chapter)].some(({ mayAlso: lists = {} }) =>
-      [actor, 'everybody'].some((one) => lists[one]?.includes(name)),
+      [actor, 'everybody'].some((one) => lists[one]?.some((may) => may === name || may === 'everything')),
     )
   )
 }
