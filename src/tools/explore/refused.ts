@@ -129,9 +129,9 @@ class RejectedStories {
     if (isAlwaysRejected(tried)) return [tried]
     const { attempts, story, chapter } = tried
     const before = attempts.filter((one) => one.isRejected).map((one) => one.before)
-    const limitedBy = (undoneBy: readonly string[]): Before => {
-      const times = Math.min(...before.map((one) => timesIn(one, story, undoneBy)))
-      return { story, times, undoneBy }
+    const limitedBy = (counted: Pick<Before, 'undoneBy' | 'endedBy'>): Before => {
+      const times = Math.min(...before.map((one) => timesIn({ story, ...counted }, one)))
+      return { story, times, ...counted }
     }
     // What undoes it in the chapter itself gives back what it takes, such as a deposit after withdrawals.
     const { ways } = this.explored.book
@@ -139,8 +139,12 @@ class RejectedStories {
     // A chapter that is reached again offers the story again; in one that it does not leave, once may be right.
     const least = undoing.some((way) => way.story === story) ? 1 : leastLimit
     const names = [...new Set(undoing.flatMap((way) => (way.story === story ? [] : way.story)))]
-    const limits = [[], ...names.map((name) => [name]), names].map(limitedBy)
     const others = [...new Set(before.flatMap((one) => one.filter((other) => other !== story).reverse()))]
+    const limits = [
+      ...[[], ...names.map((name) => [name]), names].map((undoneBy) => limitedBy({ undoneBy })),
+      // What begins anew begins to count anew.
+      ...others.map((other) => limitedBy({ endedBy: new Set([other]) })),
+    ]
     const all = [
       ...limits.filter(({ times }) => times >= least),
       ...others.map((other): Before => ({ story: other, times: 1, endedBy: new Set() })),
@@ -163,7 +167,8 @@ class RejectedStories {
 
   async #lookInto(tried: StoryAttempts): Promise<void> {
     for (const suspected of this.#suspicionsOf(tried)) {
-      const key = [suspected.after?.story, suspected.after?.undoneBy].join()
+      const { story, undoneBy = [], endedBy = [] } = suspected.after ?? {}
+      const key = [story, ...undoneBy, ...(story === tried.story ? endedBy : [])].join()
       if (this.#settled.has(tried.story) || tried.lookedInto.has(key)) continue
       tried.lookedInto.add(key)
       const { walks, suspicion } = await this.#prove(suspected)
@@ -217,29 +222,35 @@ class RejectedStories {
       const { rejected, accepted } = evidenceOf(suspicion)
       const steps = after ? accepted.flatMap(({ walk }) => walk.moves.at(-1) ?? []) : all
       if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) break
-      const [with_, without] = [rejected, accepted].map((some) => new Set(some.map(pathOf)).size) as [
-        number,
-        number,
-      ]
+      const [with_, without] = [rejected, accepted].map(
+        (some) => new Set(some.map(({ walk }) => pathOf(walk))),
+      ) as [Set<string>, Set<string>]
       const tries = after ? 0 : Math.min(3 * (all.length + before.length), patience - 1)
       // Each story that leads there may be what it needs.
       const isUntried = (way: FoundStory): boolean =>
         experience.hasAccepted(way) && !rejected.some((one) => one.before.at(-1) === way.story)
       const isTried = turn >= Math.max(walksNeeded, tries) && !before.some(isUntried)
       // All walks to the opening chapter are alike.
-      const isVaried = with_ >= walksNeeded || (chapter === book.book && !after)
-      if (isTried && isVaried && (!after || without >= walksNeeded)) {
+      const isVaried = with_.size >= walksNeeded || (chapter === book.book && !after)
+      if (isTried && isVaried && (!after || without.size >= walksNeeded)) {
         const hasValues = after ? new Set(accepted.map(({ step }) => step)).size > 1 : all.length > 1
         if (hasValues && new Set(rejected.map(({ step }) => step)).size < 2) break
         return { walks: byLength(rejected), suspicion }
       }
-      const isAfter = with_ <= without
+      const isAfter = with_.size <= without.size
+      const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
+      const known = [...(isAfter ? with_ : without)]
+      const isNew = (walk: Walk): boolean =>
+        !known.some((path) => path.startsWith(`${pathOf(walk)}${step.text}\n`))
       const to = await (after === undefined
         ? this.#planBy(before, chapter, turn)
         : after.story === story && isAfter
-          ? this.#planToLimit(suspicion, after, turn)
-          : this.#planTo(chapter, turn, (walk) => holds(after, storiesOfWalk(walk)) === isAfter))
-      const { definition, step } = steps[turn % steps.length] as (typeof all)[number]
+          ? this.#planToLimit(suspicion, after, turn, isNew)
+          : this.#planTo(
+              chapter,
+              turn,
+              (walk) => holds(after, storiesOfWalk(walk)) === isAfter && isNew(walk),
+            ))
       const move = to && (await book.move(step, definition, chapterReached(to)))
       if (to !== undefined && move !== undefined) await this.#run(goOn(to, move))
     }
@@ -306,6 +317,7 @@ class RejectedStories {
     { chapter, story, attempts }: Suspicion,
     after: Before,
     turn: number,
+    isNew: (walk: Walk) => boolean,
   ): Promise<Walk | undefined> {
     const { book, planner } = this.explored
     const { length } = this.explorer.options
@@ -316,7 +328,7 @@ class RejectedStories {
     const told = await book.phraseFor(chapter, story)
     const cycle = [told, ...(isLeft ? moves.slice(last + 1).map(({ definition }) => definition) : [])]
     const shortest = Math.max(1, length - after.times * cycle.length)
-    let walk = await this.#planTo(chapter, turn, undefined, shortest)
+    let walk = await this.#planTo(chapter, turn, isNew, shortest)
     const isThere = (one: Walk): boolean =>
       chapterReached(one) === chapter && holds(after, storiesOfWalk(one))
     for (let at = 0; walk !== undefined && !isThere(walk); at++) {

@@ -48,16 +48,18 @@ export function isAlwaysRejected({ attempts }: StoryAttempts): boolean {
   return attempts.every((one) => one.isRejected)
 }
 
-export function timesIn(stories: readonly string[], story: string, undoneBy: readonly string[] = []): number {
-  const timesOf = (some: readonly string[]): number => stories.filter((one) => some.includes(one)).length
+/** Returns how often a story counts among those that were run. */
+export function timesIn(
+  { story, undoneBy = [], endedBy = new Set() }: Omit<Before, 'times'>,
+  stories: readonly string[],
+): number {
+  const since = stories.slice(Math.max(-1, ...[...endedBy].map((one) => stories.lastIndexOf(one))) + 1)
+  const timesOf = (some: readonly string[]): number => since.filter((one) => some.includes(one)).length
   return timesOf([story]) - timesOf(undoneBy)
 }
 
-export function holds({ story, times, undoneBy, endedBy }: Before, stories: readonly string[]): boolean {
-  const since = stories.slice(
-    Math.max(-1, ...[...(endedBy ?? [])].map((one) => stories.lastIndexOf(one))) + 1,
-  )
-  return timesIn(since, story, undoneBy) >= times
+export function holds(before: Before, stories: readonly string[]): boolean {
+  return timesIn(before, stories) >= before.times
 }
 
 export function endings({ after }: Suspicion): number {
@@ -67,7 +69,7 @@ export function endings({ after }: Suspicion): number {
 /** Returns a suspicion with the stories that must have ended what was run before, as far as attempts say. */
 export function fitted(suspicion: Suspicion): Suspicion {
   const { after } = suspicion
-  if (after?.endedBy === undefined) return suspicion
+  if (after?.endedBy === undefined || after.story === suspicion.story) return suspicion
   const { rejected, accepted } = countingOf(suspicion)
   const [whenRejected, whenAccepted] = [rejected, accepted].map((attempts) =>
     attempts
@@ -126,9 +128,9 @@ export function byLength(attempts: readonly Attempt[]): Walk[] {
   return attempts.map(({ walk }) => walk).sort((one, other) => one.moves.length - other.moves.length)
 }
 
-/** Returns the start and the step texts of the walk of an attempt, as a key. */
-export function pathOf({ walk: { start, moves } }: Attempt): string {
-  return [start.uri, ...moves.map(({ step }) => step.text)].join('\n')
+/** Returns the start of a walk and the texts of its steps, each in a line, as a key. */
+export function pathOf({ start, moves }: Walk): string {
+  return [start.uri, ...moves.map(({ step }) => step.text), ''].join('\n')
 }
 
 /** Returns a step with its values, as a key. */
