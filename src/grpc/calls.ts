@@ -108,7 +108,7 @@ export function clientCall(shared: SharedClient, use: (client: never) => unknown
     async send(signal): Promise<CallResult> {
       methods = []
       const exchanges: Exchange[] = []
-      const made: { readonly pending: PendingCall; readonly exchange: Promise<unknown> }[] = []
+      const made: { readonly pending: PendingCall; readonly ended: Promise<unknown[]> }[] = []
       const errors = new Set<unknown>()
       let unreadable: CallResult['thrown']
       const client = promisedClient((name, args) => {
@@ -120,14 +120,14 @@ export function clientCall(shared: SharedClient, use: (client: never) => unknown
         })
         // The exchange is kept before the result is known.
         const result = exchange.then(async () => (await running).result)
-        result.catch((error: unknown) => errors.add(error))
+        const noted = result.catch((error: unknown) => errors.add(error))
         const pending = new PendingCall(running, () => result)
-        made.push({ pending, exchange })
+        made.push({ pending, ended: Promise.all([exchange, noted]) })
         return pending
       })
       const thrown = await failureOf(() => use(client as never))
       for (const { pending } of made) await pending.cancelUnreadStream()
-      const ended = await Promise.allSettled(made.map(({ exchange }) => exchange))
+      const ended = await Promise.allSettled(made.map((call) => call.ended))
       if (unreadable !== undefined) return { exchanges, thrown: unreadable }
       if (thrown !== undefined && (exchanges.length === 0 || !errors.has(thrown.error)))
         return { exchanges, thrown }

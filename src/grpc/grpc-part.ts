@@ -1,4 +1,4 @@
-import { ConfigurationError, didYouMean, InputError, listNames } from '../errors'
+import { ConfigurationError, didYouMean, hideOwnFrames, InputError, listNames } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
 import type {
@@ -195,7 +195,10 @@ class GrpcPart implements PartInScenario {
 
   async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
     const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
-    const client = await openClient(name, this.#sources[name] as ClientSource, this.#context, options)
+    const opening = openClient(name, this.#sources[name] as ClientSource, this.#context, options)
+    const client = await opening.catch((error: unknown) => {
+      throw hideOwnFrames(error)
+    })
     if (this.#hasEnded) client.close()
     else this.#open.push(client)
     return client

@@ -46,6 +46,28 @@ describe('A scenario with gRPC', () => {
     scenario.then.response.shouldBe.badRequest.withMessage('The amount is negative.')
   })
 
+  it('resolves with the response of a failed stream that the function reads', async () => {
+    const { code } = await begin().when.grpc('rates', async (client) => {
+      for await (const rate of client.listRates(refused)) expect(rate).to.be.an('object')
+    })
+    expect(code).to.equal(3)
+  })
+
+  it('shows no frames of its own with an error of the function, and with one of the address', async () => {
+    const address = (): never => {
+      throw new Error('Mine.')
+    }
+    const inFunction = () =>
+      begin().when.grpc('rates', async (client) => {
+        await client.getRate(euros)
+        address()
+      })
+    for (const failing of [inFunction, () => phrase({ rates: { address, proto: ratesProto } })])
+      expect((await failureOf(failing())).stack)
+        .to.match(/^Error: Mine\.\n/)
+        .and.not.match(/(?:calls|client|client-source|grpc-part)\.ts/)
+  })
+
   it('sends the headers of the option "headers" as metadata', async () => {
     const scenario = begin(server.address, { headers: { 'X-Tenant': 'north' } })
     const { exchange } = await scenario.when.grpc('rates', (client) => client.getRate(euros))

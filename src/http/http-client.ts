@@ -145,11 +145,10 @@ export class HttpClient {
     const last = exchanges.at(-1)
     if (last !== undefined && !(isAnswered(last) && this.#isValid(last.outcome.status)))
       return { exchanges, data }
-    const shown = error instanceof Error ? hideOwnFrames(error) : error
-    if (last !== undefined) return { exchanges, thrown: { error: shown } }
+    if (last !== undefined) return { exchanges, thrown: { error } }
     if (loadAxios().isCancel(error) || error instanceof InterceptorTimeout)
       return { exchanges: [this.#unsent(config, error)] }
-    throw shown
+    throw hideOwnFrames(error)
   }
 
   urlOf(url: string): string {

@@ -157,7 +157,7 @@ export class ScenarioEnd {
       try {
         await within(limitMs, run(), tooLong)
       } catch (error) {
-        failures.push(error instanceof Error ? hideOwnFrames(error) : error)
+        failures.push(hideOwnFrames(error))
       }
     }
     if (block.entries.length > 0) log.write(block)

@@ -7,7 +7,7 @@ import {
   type BadRequestProvider,
   type AssertionContext,
 } from '../../assertions'
-import { describeTimeLimit, InputError, withReason } from '../../errors'
+import { describeTimeLimit, hideOwnFrames, InputError, withReason } from '../../errors'
 import {
   isAnswered,
   type AnsweredExchange,
@@ -221,7 +221,7 @@ export class ScenarioCalls implements CallContext {
 
   #responseOf<R extends Response>(call: Call<R>, { exchanges, thrown }: CallResult, caller: Caller): R {
     for (const exchange of exchanges) caller.record(this.observe(exchange))
-    if (thrown !== undefined) throw thrown.error
+    if (thrown !== undefined) throw hideOwnFrames(thrown.error)
     const exchange = exchanges.at(-1) as Exchange
     if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
     return call.respond(exchange, caller.context)

@@ -199,7 +199,7 @@ class RunningStory {
         addLine(error, 'Story data is plain data, which is copied and watched: write private instead of #.')
       calls.learnStoryData(unwatch(storyData))
       calls.uncalledAssertions.take('')
-      throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
+      throw redactError(hideOwnFrames(error), calls.redactor)
     }
   }
 
