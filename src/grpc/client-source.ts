@@ -40,12 +40,17 @@ export type ClientSource = ClientFactory | FactoryWithProto | ProtoClient | Refl
 
 /** Returns an address. @throws {@link ConfigurationError} for one that no server of grpc-js can have */
 export async function addressOf(name: string, { address }: Channel): Promise<string> {
-  const given = typeof address === 'function' ? await address() : address
+  const given: unknown = typeof address === 'function' ? await address() : address
   const refuse = (must: string): ConfigurationError =>
-    new ConfigurationError(`The address of the gRPC client "${name}" is ${given}.\n${must}`)
-  if (/^https?:\/\//i.test(given))
+    new ConfigurationError(
+      `The address of the gRPC client "${name}" is ${given === '' ? 'empty' : String(given)}.\n${must}`,
+    )
+  if (typeof given !== 'string' || given === '') throw refuse('Give a text, such as localhost:50051')
+  if (/^[./]/.test(given))
+    throw refuse('Write the path of a socket with unix: before it, as in unix:///run/api.sock')
+  if (/^(?:https?|grpcs?|tcp):\/\//i.test(given))
     throw refuse(
-      `Write the host and the port alone, as in localhost:50051${given.startsWith('http:') ? '' : ', and for TLS: credentials: credentials.createSsl()'}`,
+      `Write the host and the port alone, as in localhost:50051${/^\w+s:/i.test(given) ? ', and for TLS: credentials: credentials.createSsl()' : ''}`,
     )
   const host = given.replace(/:\d+$/, '')
   if (isIPv6(given) || isIPv6(host)) throw refuse(`Put the IPv6 address in brackets: [${host}]:50051`)

@@ -273,6 +273,18 @@ describe('A scenario with gRPC', () => {
       () => untyped({ address: 'https://localhost:50051', reflection: true }),
       'The address of the gRPC client "rates" is https://localhost:50051.\nWrite the host and the port alone, as in localhost:50051, and for TLS: credentials: credentials.createSsl()',
     ],
+    'an address of another scheme': [
+      () => untyped({ address: 'grpc://localhost:50051', proto: ratesProto }),
+      'is grpc://localhost:50051.\nWrite the host and the port alone',
+    ],
+    'an address that is a path': [
+      () => untyped({ address: '/run/rates.sock', proto: ratesProto }),
+      'is /run/rates.sock.\nWrite the path of a socket with unix: before it, as in unix:///run/api.sock',
+    ],
+    'an address that is not known': [
+      () => untyped({ address: () => undefined, proto: ratesProto }),
+      'The address of the gRPC client "rates" is undefined.\nGive a text, such as localhost:50051',
+    ],
     'an IPv6 address without brackets': [
       () => untyped({ address: () => '::1:50051', proto: ratesProto }),
       'The address of the gRPC client "rates" is ::1:50051.\nPut the IPv6 address in brackets: [::1]:50051',
