@@ -136,6 +136,11 @@ Feature: The check command
       message RateRequest { string base_currency = 1; int64 amount = 2; }
       message RateReply { int64 amount = 1; }
       """
+    And the file "support/broken.proto":
+      """
+      syntax = "proto3";
+      service Broken { rpc Get (Missing) returns (Missing); }
+      """
     And the file "support/rates.ts":
       """
       import { useScenario } from 'chapterwise'
@@ -144,6 +149,8 @@ Feature: The check command
 
       const rates = { proto: 'support/rates.proto', address: 'localhost:1' }
       useScenario(GrpcScenarioConfiguration.useGrpc({ rates }).configure({}), { tags: '@rates' })
+      const broken = { ...rates, proto: 'support/broken.proto' }
+      useScenario(GrpcScenarioConfiguration.useGrpc({ broken, rates }).configure({}), { tags: '@broken' })
       """
     And the file "features/rates.feature":
       """
@@ -173,6 +180,13 @@ Feature: The check command
         Scenario: Where no gRPC client is configured
           When I call the gRPC method "rates.Rates/GetRate"
           Then the gRPC status should be OK
+
+        @broken
+        Scenario: Where a .proto cannot be read
+          When I call the gRPC method "rates.Rates/GetRate"
+          Then the gRPC status should be OK
+          When I call the gRPC method "broken.Broken/Get"
+          Then the gRPC status should be OK
       """
     When I run "chapterwise check features/rates.feature"
     Then it exits with 1 and finds:
@@ -183,7 +197,8 @@ Feature: The check command
       features/rates.feature:21:5 error There is no gRPC client "tariffs".
       features/rates.feature:22:5 error "NOTFOUND" is not a gRPC status. Did you mean "NOT_FOUND"?
       features/rates.feature:25:5 error This scenario is configured without gRPC clients.
-      3 scenarios, 6 errors.
+      features/rates.feature:32:5 error The .proto of the gRPC client "broken" cannot be read: no such type: Missing
+      4 scenarios, 7 errors.
       """
 
   Scenario: check prints its findings, also of a feature that does not parse, as JSON or as annotations for GitHub

@@ -112,7 +112,10 @@ export function loadProto(name: string, { proto, includeDirs = [] }: ProtoFiles)
 function readFiles(name: string, files: readonly string[], includeDirs: readonly string[]): ProtoTypes {
   const root = new (protobufPackages().protobuf.Root)()
   const relative = root.resolvePath.bind(root)
+  let remedy = ''
   root.resolvePath = (origin, target) => {
+    const where = origin === '' ? 'Correct its path, or name' : `${origin} imports it: name`
+    remedy = `${where} the folder of "${target}" in "includeDirs".`
     if (isAbsolute(target)) return target
     const found = includeDirs.map((folder) => join(folder, target)).find((path) => existsSync(path))
     return found ?? (origin === '' ? resolve(target) : relative(origin, target))
@@ -122,11 +125,12 @@ function readFiles(name: string, files: readonly string[], includeDirs: readonly
     return new ProtoTypes(root)
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    const remedy =
-      code === 'ENOENT' ? '\nName the folders of the files that it imports in "includeDirs".' : ''
+    // The last file is the one being read; protobufjs does not always name it.
+    const problem = message.replace(/\((?=line \d+\)$)/, `(${root.files.at(-1)}, `)
     throw new ConfigurationError(
-      `The .proto of the gRPC client "${name}" cannot be read: ${message}\n` +
-        `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}${remedy}`,
+      `The .proto of the gRPC client "${name}" cannot be read: ${problem}\n` +
+        `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}` +
+        (code === 'ENOENT' ? `\n${remedy}` : ''),
       { cause: error },
     )
   }

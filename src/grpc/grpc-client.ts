@@ -90,13 +90,16 @@ export async function openClient(
   return new GrpcClient(name, client, methodsOfTypes(types))
 }
 
-/** Returns a client that a readable `.proto` alone describes, without opening it; undefined for another one. */
-export function describedClient(name: string, source: ClientSource): DescribedClient | undefined {
+/** Returns a client that a `.proto` alone describes, without opening it; undefined for another one. */
+export function describedClient(
+  name: string,
+  source: ClientSource,
+): PromiseSettledResult<DescribedClient> | undefined {
   if (typeof source !== 'object' || !('proto' in source) || 'client' in source) return undefined
   try {
-    return { name, methods: methodsOfTypes(loadProto(name, source)) }
-  } catch {
-    return undefined // A run needs it only where no other client has the method.
+    return { status: 'fulfilled', value: { name, methods: methodsOfTypes(loadProto(name, source)) } }
+  } catch (reason) {
+    return { status: 'rejected', reason }
   }
 }
 

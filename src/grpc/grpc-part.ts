@@ -40,6 +40,7 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
    * Checks the method of a phrase and what it sends, where a `.proto` alone describes each client that may be meant.
    *
    * @throws {@link InputError} for an unknown method, and for a message that does not fit
+   * @throws {@link ConfigurationError} for a `.proto` that cannot be read, if no other has the method
    */
   check(written: string, input: unknown): void {
     const named = namedMethod(written)
@@ -167,21 +168,11 @@ class GrpcPart implements PartInScenario {
     for (const client of this.#open) client.close()
   }
 
-  /**
-   * Finds the method with the client that is named, else among all clients. A client that cannot be opened matters only
-   * if no other has the method.
-   */
+  /** Finds the method with the client that is named, else among all clients. */
   async #find(written: string, lane: Lane | undefined): Promise<FoundMethod> {
     const named = namedMethod(written)
     const names = sourcesOf(this.#sources, named.clientName).map(([name]) => name)
-    const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
-    const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    const failed = opened.find((one) => one.status === 'rejected')
-    try {
-      return findMethod(named, clients)
-    } catch (error) {
-      throw failed === undefined ? error : failed.reason
-    }
+    return findMethod(named, await Promise.allSettled(names.map((name) => this.#client(name, lane))))
   }
 
   /** Returns the client of this name; each lane has its own. */
@@ -234,20 +225,29 @@ function namedMethod(written: string): NamedMethod {
   return { name, clientName }
 }
 
-/** Finds a method. @throws {@link InputError} for one that is unknown or that several clients have */
+/**
+ * Finds a method. A client that cannot be opened matters only if no other has the method.
+ *
+ * @throws {@link InputError} for one that is unknown or that several clients have
+ */
 function findMethod<Client extends DescribedClient>(
   { name, clientName }: NamedMethod,
-  clients: readonly Client[],
+  opened: readonly PromiseSettledResult<Client>[],
 ): FoundMethod<Client> {
+  const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const found = clients.flatMap((client) =>
     client.methods.filter((method) => method.name === name).map((method) => ({ client, method })),
   )
   const [one, other] = found
   if (one === undefined) {
+    const failed = opened.find((client) => client.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
     const names = clients.flatMap((client) => client.methods.map((method) => method.name))
     const which = clientName === undefined ? '' : ` "${clientName}"`
+    const known =
+      names.length === 0 ? 'No .proto here has a service.' : `Known here:\n${listNames(name, names)}`
     throw new InputError(
-      `No gRPC client${which} has the method "${name}".${didYouMean(name, names)}\nKnown here:\n${listNames(name, names)}`,
+      `No gRPC client${which} has the method "${name}".${didYouMean(name, names)}\n${known}`,
     )
   }
   if (other === undefined) return one

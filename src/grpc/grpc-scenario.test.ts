@@ -8,6 +8,7 @@ import { between, expectAt, expectBody, expectEachAt, greaterThan, sorted } from
 import { listen } from '../../features/workshop/listen'
 import { failureOf } from '../errors/failure-of.fixture'
 import { actors, RunningScenario } from '../scenario'
+import { scratchFolder } from '../scratch-folder.fixture'
 import { endedAfterEach } from '../scenario/ended.fixture'
 import { grpcOf } from './grpc-part'
 import { ScenarioConfiguration } from '..'
@@ -22,6 +23,12 @@ describe('A scenario with gRPC', () => {
   before(async () => (server = await startRatesServer()))
   after(() => server.close())
   beforeEach(() => (log = []))
+
+  const scratch = scratchFolder()
+  const protoFile = (text: string): string => {
+    scratch.put('rates.proto', `syntax = "proto3";\n${text}\n`)
+    return scratch.at('rates.proto')
+  }
 
   const ended = endedAfterEach()
   const begin = (address = server.address, options = {}) => {
@@ -295,14 +302,27 @@ describe('A scenario with gRPC', () => {
     ],
     'a .proto that is not there': [
       () => untyped({ address: server.address, proto: 'no-such.proto', includeDirs: ['src'] }),
-      `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'\nFiles: no-such.proto\nLooked for in: src, ${process.cwd()}\nName the folders of the files that it imports in "includeDirs".`,
+      `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'\nFiles: no-such.proto\nLooked for in: src, ${process.cwd()}\nCorrect its path, or name the folder of "no-such.proto" in "includeDirs".`,
+    ],
+    'an import that is not there': [
+      () => untyped({ address: server.address, proto: protoFile('import "no/such.proto";') }),
+      'rates.proto imports it: name the folder of "no/such.proto" in "includeDirs".',
+    ],
+    'a .proto with a mistake, by its file and line': [
+      () => untyped({ address: server.address, proto: protoFile('message M { string a = 1 }') }),
+      "illegal token '}', ';' expected (FOLDER/rates.proto, line 2)",
+    ],
+    'a .proto without a service': [
+      () => phrase({ rates: { address: server.address, proto: protoFile('message M {}') } }),
+      'No gRPC client has the method "rates.Rates/GetRate".\nNo .proto here has a service.',
     ],
   }
 
   for (const [what, [make, message]] of Object.entries(mistakes))
     it(`explains ${what}`, async () => {
       const failure = await failureOf(make())
-      expect(failure.message.replace(server.address, 'ADDRESS')).to.include(message)
+      const shown = failure.message.replace(server.address, 'ADDRESS').replace(scratch.path, 'FOLDER')
+      expect(shown).to.include(message)
     })
 
   it('asks only the named client for its services, and no longer than the timeout', async () => {
