@@ -32,7 +32,7 @@ Feature: Error messages of gRPC steps
       | I call the gRPC method "credit.CreditRatingCheck/CheckCredits"         |                          | No gRPC client has the method "credit.CreditRatingCheck/CheckCredits". Did you mean "credit.CreditRatingCheck/CheckCredit"?\nKnown here:\n  credit.CreditRatingCheck/CheckCredit\n  credit.CreditRatingCheck/ListRatings\n  credit.CreditRatingCheck/ReportPayments\n  credit.CreditRatingCheck/Negotiate\n  credit.CreditRatingCheck/WatchRating |
       | I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:    | \|custmer_id\|1\|     | The message credit.CreditRequest has no field "custmer_id". Did you mean "customer_id"?\nIt has: customer_id, credit, purpose, due, notes |
       | I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:    | \|credit\|much\|      | The message does not fit credit.CreditRequest: cannot decode field credit.CreditRequest.credit from JSON: expected number (int32), got "much" |
-      | I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with: | [{ "amount_in_cents": 1 }, { "amount_in_cents": "much" }] | Message 2: The message does not fit credit.Payment: cannot decode field credit.Payment.amount_in_cents from JSON: expected bigint (int64): much out of range |
+      | I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with: | [{ "amount_in_cents": 1 }, { "amount_in_cents": "much" }] | Message 2: The message does not fit credit.Payment: cannot decode field credit.Payment.amount_in_cents from JSON: expected int64, got much |
 
   Scenario Outline: A gRPC call after a step that sets <what> is refused
     Given each of the scenarios begins with 'Given <step>'

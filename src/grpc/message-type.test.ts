@@ -112,6 +112,23 @@ for (const [source, type] of [
       expect(() => type.encode({ colors: ['PINK'] })).to.throw(InputError, problem)
     })
 
+    it('say how to write what a text cannot tell', () => {
+      for (const [json, remedy] of [
+        [{ blob: 'hello world!' }, 'invalid base64 string\nWrite bytes in base64.'],
+        [{ big: 'much' }, 'expected int64, got much'],
+        [
+          { mask: { paths: ['big'] } },
+          'Write its paths as one text, in lowerCamelCase, such as "name,createdAt".',
+        ],
+        [{ mask: 'some_name' }, 'Write its paths as one text, in lowerCamelCase'],
+        [
+          { any: { '@type': 'x/t.Gone' } },
+          'not in the type registry\nCorrect the name of the type, or name the .proto that has it as well.',
+        ],
+      ] as const)
+        expect(() => type.encode(json), inspect(json)).to.throw(InputError, remedy)
+    })
+
     it('name the field of a message that has another value', () => {
       for (const [json, name] of [
         [{ inner: [] }, 'inner'],

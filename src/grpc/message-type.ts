@@ -97,17 +97,19 @@ export class MessageType {
       const isSecret = isOwn ? isSecretField(field.name) : hasSecrets(json)
       throw new InputError(
         `The message does not fit ${this.#type.typeName}${isOwn ? '' : unfitIn(json)}: ` +
-          (isSecret ? redacted : problem + this.#valuesFor(problem)),
+          (isSecret ? redacted : inWords(problem) + this.#remedyFor(problem)),
         { cause: isSecret ? undefined : error },
       )
     }
   }
 
-  /** Says which values an enum has that could not be read; nothing for another problem. */
-  #valuesFor(problem: string): string {
+  /** Says how to write what could not be read, such as the values that an enum has; nothing if the problem says it. */
+  #remedyFor(problem: string): string {
     const [, name = ''] = /^cannot decode enum (\S+) from/.exec(problem) ?? []
     const { values = [] } = this.types.getEnum(name) ?? {}
-    return values.length === 0 ? '' : `\nIt has: ${values.map((value) => value.name).join(', ')}`
+    if (values.length > 0) return `\nIt has: ${values.map((value) => value.name).join(', ')}`
+    const remedy = remedies.find(([sign]) => sign.test(problem))
+    return remedy === undefined ? '' : `\n${remedy[1]}`
   }
 
   /**
@@ -132,6 +134,17 @@ export class MessageType {
       isLongField(field) && typeof value === 'string' ? readNumber(value) : value,
     )
   }
+}
+
+const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
+  [/invalid base64 string$/, 'Write bytes in base64.'],
+  [/FieldMask from JSON/, 'Write its paths as one text, in lowerCamelCase, such as "name,createdAt".'],
+  [/is not in the type registry$/, 'Correct the name of the type, or name the .proto that has it as well.'],
+]
+
+/** Returns a problem without the name that JavaScript has for a 64-bit integer. */
+function inWords(problem: string): string {
+  return problem.replace(/expected bigint \((\w+)\): (.*) out of range$/s, 'expected $1, got $2')
 }
 
 /** Whether a message has a field, at any depth, that is named like a secret. */
