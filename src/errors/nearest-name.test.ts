@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { didYouMean, nearestName } from './nearest-name'
+import { didYouMean, listNames, nearestName } from './nearest-name'
 
 describe('nearestName', () => {
   const known = ['accountId', 'balance', 'id', 'customerName', 'q']
@@ -17,6 +17,13 @@ describe('nearestName', () => {
   it('returns the nearest name, or undefined when there are no names', () => {
     expect(nearestName('abcd', ['abxy', 'abcx', 'abxd'])).to.equal('abcx')
     expect(nearestName('abcd', [])).to.equal(undefined)
+  })
+
+  it('returns the one name that ends with the parts of `name`, and lists those first', () => {
+    const methods = ['a.Loan/Get', 'a.b.Credit/Check', 'a.b.Debit/Check', ...'cdefgh']
+    expect(nearestName('Credit/Check', methods)).to.equal('a.b.Credit/Check')
+    expect(nearestName('Check', methods)).to.equal(undefined)
+    expect(listNames('Check', methods)).to.match(/^  a\.b\.Credit\/Check\n  a\.b\.Debit\/Check\n/)
   })
 })
 
