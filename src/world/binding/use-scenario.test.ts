@@ -2,6 +2,7 @@ import { setWorldConstructor, supportCodeLibraryBuilder, World } from '@cucumber
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
 import { ScenarioConfiguration } from '../../scenario'
+import { StoryBook } from '../../story'
 import { beginningHook } from '../hooks'
 import { scenarioOf } from '../scenario-in-world'
 import { StoryWorld } from '../story-world'
@@ -36,6 +37,7 @@ describe('useScenario', () => {
 
   class MyWorld {}
   class DebitWorld extends StoryWorld {}
+  class DebitBook extends StoryBook<object> {}
   for (const [what, use, message] of [
     [
       'what is no configuration',
@@ -43,6 +45,11 @@ describe('useScenario', () => {
       'useScenario was given an object, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure(',
     ],
     ['nothing', () => useScenario(undefined as never), 'useScenario was given undefined, which is not'],
+    [
+      'a configuration that has no end',
+      () => useScenario(ScenarioConfiguration.withStoryBook(DebitBook, Object) as never),
+      'which is not a configuration.\nEnd it with .configure({ … })',
+    ],
     [
       'a World that is none',
       () => useScenario(configuration(), { tags: '@a', world: MyWorld as never }),

@@ -42,10 +42,15 @@ export function useScenario(
   configuration: ScenarioConfiguration<unknown>,
   { tags, world = StoryWorld }: UseScenarioOptions = {},
 ): void {
-  if (!((configuration as unknown) instanceof ScenarioConfiguration))
+  if (!((configuration as unknown) instanceof ScenarioConfiguration)) {
+    const remedy =
+      'configure' in Object(configuration)
+        ? 'End it with .configure({ … })'
+        : "Write: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))"
     throw new ConfigurationError(
-      `useScenario was given ${kindOfValue(configuration)}, which is not a configuration.\nWrite: useScenario(ScenarioConfiguration.configure({ baseURL: 'http://localhost:8080' }))`,
+      `useScenario was given ${kindOfValue(configuration)}, which is not a configuration.\n${remedy}`,
     )
+  }
   const usual = uses.find((use) => use.tags === undefined)
   if (tags === undefined && usual !== undefined) {
     const isRegistered = [usual.configuration, configuration].includes(fromWorldParameters)
