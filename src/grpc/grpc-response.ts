@@ -3,7 +3,7 @@ import type { GrpcOutcome, Headers } from '../exchange'
 import { matchOfPart, wholeMatch } from '../formats'
 import { fail, namesInsteadOf, nonEmptyText, Response, type AssertionSubject } from '../assertions'
 import { describeGrpcStatus } from '../log'
-import { codeNamed } from './status'
+import { codeNamed, connectionRemedy } from './status'
 
 /**
  * The response to a gRPC call with any status. Its headers are the initial metadata, its body the message or the list
@@ -44,8 +44,14 @@ export class GrpcResponse extends Response {
 export function expectGrpcStatus(subject: AssertionSubject, name: string, message?: string): void {
   const code = codeNamed(name)
   const outcome = grpcOutcome(subject)
-  if (outcome.code !== code)
-    fail(subject, `The gRPC status should be ${name} (${code}) but was ${describeGrpcStatus(outcome)}`)
+  if (outcome.code !== code) {
+    const isUnsent = /^(?:No connection established|Name resolution failed)/.test(outcome.details)
+    const remedy = isUnsent ? `\n${connectionRemedy(outcome.details)}` : ''
+    fail(
+      subject,
+      `The gRPC status should be ${name} (${code}) but was ${describeGrpcStatus(outcome)}${remedy}`,
+    )
+  }
   if (message !== undefined && outcome.details !== message) {
     fail(
       subject,

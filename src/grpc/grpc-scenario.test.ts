@@ -11,6 +11,7 @@ import { actors, RunningScenario } from '../scenario'
 import { scratchFolder } from '../scratch-folder.fixture'
 import { endedAfterEach } from '../scenario/ended.fixture'
 import { grpcOf } from './grpc-part'
+import { expectGrpcStatus } from './grpc-response'
 import { ScenarioConfiguration } from '..'
 
 const euros = { baseCurrency: 'EUR', amount: '1' }
@@ -73,6 +74,13 @@ describe('A scenario with gRPC', () => {
       expect((await failureOf(failing())).stack)
         .to.match(/^Error: Mine\.\n/)
         .and.not.match(/(?:calls|client|client-source|grpc-part)\.ts/)
+  })
+
+  it('says what to do where there is no connection, when an assertion on the status fails', async () => {
+    const response = await begin('localhost:1').when.grpc('rates', (client) => client.getRate(euros))
+    expect(() => expectGrpcStatus(response, 'OK')).to.throw(
+      /^The gRPC status should be OK \(0\) but was UNAVAILABLE .*\nStart the server, or correct the address\.\n/,
+    )
   })
 
   it('sends the headers of the option "headers" as metadata', async () => {

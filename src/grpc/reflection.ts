@@ -6,6 +6,7 @@ import { defaultTimeoutMs } from '../http'
 import type { ReflectedClient } from './client-source'
 import { parseProto, typesOfDescriptors, type ProtoTypes } from './descriptors'
 import { OpenedSockets } from './opened-sockets'
+import { connectionRemedy } from './status'
 
 /** The messages of the server reflection protocol. */
 const protocol = `
@@ -68,7 +69,7 @@ export async function reflect(
       `The server of the gRPC client "${name}" at ${address} cannot be asked for its services: ${details ?? message}\n` +
         (code === status.UNIMPLEMENTED
           ? 'It offers no server reflection. Name its .proto instead: { proto, address }'
-          : remedyFor(details ?? '')),
+          : connectionRemedy(details ?? '')),
       { cause: error },
     )
   } finally {
@@ -76,21 +77,6 @@ export async function reflect(
     sockets.release()
   }
 }
-
-function remedyFor(details: string): string {
-  const found = remedies.find(([sign]) => sign.test(details))
-  return found?.[1] ?? 'Start the server, or correct the address.'
-}
-
-const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
-  [
-    / alert /,
-    'The server asks for a client certificate: credentials: credentials.createSsl(ca, key, certificate)',
-  ],
-  [/certificate/, 'Trust its authority: credentials: credentials.createSsl(ca)'],
-  [/wrong version number/, 'The server does not speak TLS there: leave out the credentials.'],
-  [/Failed to connect/, 'If the server speaks TLS: credentials: credentials.createSsl()'],
-]
 
 /** Requests every file that describes a service, and the files that it imports. */
 async function requestFiles(

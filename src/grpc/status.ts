@@ -107,3 +107,19 @@ function detailJson(detail: Any, registry: Registry): unknown {
     ? toJson(AnySchema, detail, { registry, useProtoFieldName: true, alwaysEmitImplicit: true })
     : { '@type': detail.typeUrl, value: Buffer.from(detail.value).toString('base64') }
 }
+
+/** Says what to do where there is no connection to a server, as grpc-js describes it. */
+export function connectionRemedy(details: string): string {
+  const found = remedies.find(([sign]) => sign.test(details))
+  return found?.[1] ?? 'Start the server, or correct the address.'
+}
+
+const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
+  [
+    / alert /,
+    'The server asks for a client certificate: credentials: credentials.createSsl(ca, key, certificate)',
+  ],
+  [/certificate/, 'Trust its authority: credentials: credentials.createSsl(ca)'],
+  [/wrong version number/, 'The server does not speak TLS there: leave out the credentials.'],
+  [/Failed to connect/, 'If the server speaks TLS: credentials: credentials.createSsl()'],
+]
