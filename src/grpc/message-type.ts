@@ -1,4 +1,5 @@
 import {
+  create,
   fromBinary,
   fromJson,
   isMessage,
@@ -12,7 +13,12 @@ import {
   type Registry,
 } from '@bufbuild/protobuf'
 import { isFieldError } from '@bufbuild/protobuf/reflect'
-import { AnySchema, EmptySchema, hasCustomJsonRepresentation, isWrapperDesc } from '@bufbuild/protobuf/wkt'
+import {
+  AnySchema,
+  BytesValueSchema,
+  hasCustomJsonRepresentation,
+  isWrapperDesc,
+} from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
 import { isJsonNumber, isJsonObject, membersAtAnyDepth, readNumber } from '../formats'
 import { isSecretField, redacted } from '../redaction'
@@ -119,7 +125,7 @@ export class MessageType {
    */
   decode(bytes: Uint8Array): unknown {
     const message = fromBinary(this.#type, bytes)
-    emptyUnknown(message, this.types)
+    wrapUnknown(message, this.types)
     const json = toJson(this.#type, message, {
       alwaysEmitImplicit: true,
       useProtoFieldName: true,
@@ -213,17 +219,17 @@ function unknownField({ typeName, fields }: DescMessage, name: string): InputErr
   )
 }
 
-/** Shows an Any of an unknown type with its `@type` alone, where ProtoJSON would fail. */
+/** Takes an unknown type for one with its bytes as `value`, where ProtoJSON would fail. */
 function withUnknownTypes(types: Registry): Registry {
-  return { ...types, getMessage: (name) => types.getMessage(name) ?? { ...EmptySchema, typeName: name } }
+  return { ...types, getMessage: (name) => types.getMessage(name) ?? { ...BytesValueSchema, typeName: name } }
 }
 
-/** Empties each Any of an unknown type in a message: its bytes cannot be read. */
-function emptyUnknown(value: unknown, types: Registry): void {
+/** Wraps the bytes of each Any of an unknown type in a message, as `withUnknownTypes` takes them. */
+function wrapUnknown(value: unknown, types: Registry): void {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
-  if (!isMessage(value, AnySchema)) for (const inner of Object.values(value)) emptyUnknown(inner, types)
+  if (!isMessage(value, AnySchema)) for (const inner of Object.values(value)) wrapUnknown(inner, types)
   else if (types.getMessage(value.typeUrl.slice(value.typeUrl.lastIndexOf('/') + 1)) === undefined)
-    value.value = new Uint8Array()
+    value.value = toBinary(BytesValueSchema, create(BytesValueSchema, { value: value.value }))
 }
 
 function isLongField({ scalar }: DescField | DescExtension): boolean {
