@@ -19,6 +19,9 @@ export const shelves = { folder: join(__dirname, 'fixtures/shelves'), paths: [],
 /** A small API of notes, which are replaced as a whole. */
 export const notes = { folder: join(__dirname, 'fixtures/notes'), paths: [], variable: 'NOTES' }
 
+/** A small API of gRPC. */
+export const sums = { folder: join(__dirname, 'fixtures/sums'), paths: [], variable: 'SUMS' }
+
 /** A small API of orders, each of one customer. */
 export const market = { folder: join(__dirname, 'fixtures/market'), paths: [], variable: 'MARKET' }
 

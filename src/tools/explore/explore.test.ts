@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Explored, Wanted } from './fixtures/explorations'
-import { bank, doors, exploreIn, hotel, notes } from './explorations.fixture'
+import { bank, doors, exploreIn, hotel, notes, sums } from './explorations.fixture'
 
 const openapi = 'examples/banking/api/openapi.json'
 const seed = 3
@@ -288,6 +288,25 @@ describe('Exploring a small API', function () {
     expect(notes?.at(-1)).to.match(
       /^The API answered 429 Too Many Requests \d+ times, so that less was seen than there is\.$/,
     )
+  })
+})
+
+describe('Exploring an API of gRPC', function () {
+  this.timeout(180_000)
+
+  it('reads by what an invariant calls, to judge refusals and what ran at the same time', async () => {
+    const usual = { seed: 1, walks: 10, refusals: true, atOnce: true, runsFeatures: true }
+    const faults = ['', 'refusal counts', 'addition is lost']
+    const results = await resultsOf(
+      sums,
+      faults.map((fault) => ({ fault, ...usual })),
+    )
+    mustFindNothing(results[''])
+    expect(foundIn(results['refusal counts'])).to.deep.equal(['relation, numberHasBeenAdded, SumOpened'])
+    expect(shownBy(results['refusal counts'])[0]).to.match(/: failed, then passed$/)
+    expect(foundIn(results['addition is lost'])).to.deep.equal([
+      'race, numberHasBeenAdded, numberHasBeenAdded, SumOpened',
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ export interface WrittenRequest {
   /** The story or the invariant that sent it first. */
   readonly by: string
   readonly method: string
-  /** Relative to the base URL. */
+  /** Relative to the base URL; of gRPC, `package.Service/Method`. */
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** That of a GraphQL request is its query. */
@@ -29,6 +29,9 @@ export interface WrittenRequest {
 const ownHeaders =
   /^(?:accept-encoding|connection|content-(?!type$).*|cookie|host|if-.*|traceparent|user-agent)$/i
 
+/** Stands for a method of HTTP. */
+const overGrpc = 'gRPC'
+
 /** Returns how a step can read again what an exchange has read; undefined if it may have changed something. */
 export function readOf(
   exchange: Exchange,
@@ -44,10 +47,10 @@ export function readOf(
 /** Returns how a step can send a request again; undefined if no step can, such as one with a secret. */
 export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): WrittenRequest | undefined {
   const { protocol, request } = exchange
-  const url = protocol === 'http' ? urlAsWritten(request.url, run) : undefined
+  const url = protocol === 'http' ? urlAsWritten(request.url, run) : request.serviceMethod
   const sent = request.body?.isEmpty === false ? request.body : undefined
   const { body, ...graphql } = graphqlAsWritten(exchange, run) ?? { body: sent && bodyAsWritten(sent, run) }
-  if (protocol === 'grpc' || url === undefined || (sent !== undefined && body === undefined)) return undefined
+  if (url === undefined || (sent !== undefined && body === undefined)) return undefined
   const headers = [...request.headers].flatMap(([name, value]): [string, string][] => {
     const isUsual = ownHeaders.test(name) || (/^accept$/i.test(name) && value.includes('*/*'))
     const isJson =
@@ -56,7 +59,8 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
     const isSecret = written === value && new Redactor().isSecretHeader(name)
     return written === undefined || isSecret || written.includes('"') ? [] : [[name, written]]
   })
-  return { by, method: request.method, url, headers, ...(body !== undefined && { body }), ...graphql }
+  const method = protocol === 'http' ? request.method : overGrpc
+  return { by, method, url, headers, ...(body !== undefined && { body }), ...graphql }
 }
 
 /** Matches a string of GraphQL. */
@@ -189,13 +193,15 @@ export function requestSteps(
   { method, url, headers, body, graphql }: WrittenRequest,
   role?: EndingStep['role'],
 ): EndingStep[] {
-  const call = graphql ? 'I send the GraphQL query to' : callingPhrase(method, body !== undefined)
+  const overHttp = graphql ? 'I send the GraphQL query to' : callingPhrase(method, body !== undefined)
+  const [call, header] =
+    method === overGrpc ? ['I call the gRPC method', 'gRPC metadata'] : [overHttp, 'request header']
   const given = (text: string, content?: string): EndingStep => {
     const step = content === undefined ? { text } : { text, argument: { docString: { content } } }
     return { keyword: 'When', step, ...(role && { role }) }
   }
   return [
-    ...headers.map(([name, value]) => given(`the request header "${name}" is "${value}"`)),
+    ...headers.map(([name, value]) => given(`the ${header} "${name}" is "${value}"`)),
     ...(graphql?.variables ? [given('the GraphQL variables are:', graphql.variables)] : []),
     ...(graphql?.operationName ? [given(`the GraphQL operation is "${graphql.operationName}"`)] : []),
     {
