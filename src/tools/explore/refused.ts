@@ -220,7 +220,8 @@ class RejectedStories {
       suspicion = fitted(suspicion)
       const { after } = suspicion
       const { rejected, accepted } = evidenceOf(suspicion)
-      const steps = after ? accepted.flatMap(({ walk }) => walk.moves.at(-1) ?? []) : all
+      const last = new Map(accepted.map(({ step, walk }) => [step, walk.moves.at(-1)]))
+      const steps = after ? [...last.values()].flatMap((move) => move ?? []) : all
       if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) break
       const [with_, without] = [rejected, accepted].map(
         (some) => new Set(some.map(({ walk }) => pathOf(walk))),
