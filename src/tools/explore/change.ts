@@ -56,15 +56,15 @@ export function changesOf(
   const { method, body } = last.request
   const [request, sent] = [writtenRequest(last, run), objectIn(body)]
   if (request === undefined || ![200, 201, 204].includes(last.outcome.status)) return []
-  const isConditional = last.request.headers.has('If-Match')
-  const versions = method === 'PUT' ? [comparesVersions(act, request, isConditional)] : []
+  const versions = comparesVersions(act, request, last, run)
   if (sent === undefined) return versions
   const { exchanges } = run.outcome
   const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
   const earlier = Object.assign({}, ...writes.reverse()) as Fields
   const write = { act, request, sent, earlier }
   if (method === 'PUT') return [replaces(write, run, isPartial), ...versions]
-  return method === 'PATCH' && body?.mediaType === 'application/merge-patch+json' ? [merges(write)] : []
+  const isMerge = method === 'PATCH' && body?.mediaType === 'application/merge-patch+json'
+  return isMerge ? [merges(write), ...versions] : versions
 }
 
 /**
@@ -162,33 +162,52 @@ function contradicting(what: string, exchanges: readonly Exchange[], steps: read
   })
 }
 
-/** Where an API refuses a version that never was, or a story relies on that, it refuses one that was replaced. */
-function comparesVersions(act: ObservedStory, request: WrittenRequest, isConditional: boolean): Relation {
+/**
+ * Where an API refuses a version that never was, or a story relies on that, it refuses one that was replaced: by the same
+ * request, or, where that deletes, by an earlier one of the walk.
+ */
+function comparesVersions(
+  act: ObservedStory,
+  request: WrittenRequest,
+  last: AnsweredHttpExchange,
+  run: WalkRun,
+): Relation[] {
+  const { method, url, headers } = last.request
+  const isConditional = headers.has('If-Match')
+  const { exchanges } = run.outcome
+  const changing = [...exchanges.slice(0, exchanges.indexOf(last) + 1)]
+    .reverse()
+    .find(
+      (one) =>
+        one.protocol === 'http' && /^P(?:UT|ATCH)$/.test(one.request.method) && one.request.url === url,
+    )
+  const change = changing && writtenRequest(changing, run)
+  if (change === undefined || (method !== 'PUT' && !isConditional)) return []
   const get = readAfter(request)
   const ifMatch = (value: string): EndingStep[] => [
     when(`the request header "If-Match" is ${value}`),
     ...requestSteps(request),
   ]
-  const old = ifMatch('"{{version}}"')
-  return {
+  const never = isConditional ? [] : ifMatch(`'"never"'`)
+  const relation: Relation = {
     ...{ name: 'If-Match', story: act.name, chapter: act.chapter },
     steps: () => [
-      ...[...get, when('I save the response header "ETag" as "version"'), ...requestSteps(request), ...get],
-      ...[...ifMatch(`'"never"'`), ...old],
+      ...[...get, when('I save the response header "ETag" as "version"'), ...requestSteps(change), ...get],
+      ...[...never, ...ifMatch('"{{version}}"')],
     ],
     contradiction(exchanges, steps) {
-      const [before, , after, never, late] = exchanges.map((one) =>
-        isAnswered(one) ? one.outcome : undefined,
-      )
+      const [before, , after, ...others] = exchanges.map((one) => (isAnswered(one) ? one.outcome : undefined))
       const [version, newer] = [before, after].map((one) => one?.headers.get('ETag'))
-      if (!isConditional && never?.status !== 412) return undefined
+      const late = others.at(-1)
+      if (!isConditional && others[0]?.status !== 412) return undefined
       if (version === newer || late === undefined || late.status >= 300) return undefined
-      const message = `The PUT of "${inWords(act.name)}" is accepted with an If-Match of an older version.`
+      const message = `The ${method} of "${inWords(act.name)}" is accepted with an If-Match of an older version.`
       const whens = steps.filter((one) => one.keyword === 'When')
-      const exchange = exchanges[4] as Exchange
+      const exchange = exchanges.at(-1) as Exchange
       return { message, exchange, steps: [...whens, then('the response should be 412')] }
     },
   }
+  return [relation]
 }
 
 /** Returns the steps that read what a request writes. */

@@ -1,18 +1,30 @@
 import { expect } from 'chai'
-import { Body, Headers, type Exchange } from '../../exchange'
+import { Body, Headers, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { changesOf } from './change'
 import { cutTexts } from './contradictions'
 import { WalkRun } from './run'
 
 const url = 'http://notes.test/api/'
 
-function exchange(method: string, path: string, sent: unknown, shown: unknown, status = 200): Exchange {
+function exchange(
+  method: string,
+  path: string,
+  sent: unknown,
+  shown: unknown,
+  status = 200,
+  [ifMatch, etag]: readonly [ifMatch?: string, etag?: string] = [],
+): AnsweredHttpExchange {
   const body = (value: unknown): Body =>
     new Body(value === undefined ? '' : JSON.stringify(value), 'application/json')
   return {
     ...{ protocol: 'http', tookMs: 1 },
-    request: { method, url: `${url}${path}`, headers: new Headers([]), body: body(sent) },
-    outcome: { kind: 'answered', status, statusText: '', headers: new Headers([]), body: body(shown) },
-  } as unknown as Exchange
+    request: { method, url: `${url}${path}`, headers: headers('If-Match', ifMatch), body: body(sent) },
+    outcome: { kind: 'answered', status, statusText: '', headers: headers('ETag', etag), body: body(shown) },
+  } as unknown as AnsweredHttpExchange
+}
+
+function headers(name: string, value: string | undefined): Headers {
+  return new Headers(value === undefined ? [] : [[name, value]])
 }
 
 /** A walk whose one phrase has the text `tea & "time"`, and its calls. */
@@ -77,7 +89,7 @@ describe('A text that was cut', () => {
         ['http://x.test/', 'http://x.test'],
       ].flatMap(([text, shown]) => messages(exchange('PUT', 'notes/7', { text }, { id: 7, text: shown }))),
       // What was refused, trimmed, taken for markup, changed again, or is secret.
-      ...messages({ ...made, outcome: { ...made.outcome, status: 400 } } as Exchange, before),
+      ...messages({ ...made, outcome: { ...made.outcome, status: 400 } }, before),
       ...messages(exchange('PUT', 'notes/7', { text: 'tea  ' }, { id: 7, text: 'tea' })),
       ...messages(exchange('PUT', 'notes/7', { text: 'tea <b>' }, { id: 7, text: 'tea ' })),
       ...messages(changed, exchange('PATCH', 'notes/7', { text: 'tea' }, undefined, 204), before),
@@ -87,5 +99,47 @@ describe('A text that was cut', () => {
         exchange('PUT', 'notes/7', { text: 'tea', author: { text: 'tea & "time"' } }, { id: 7, text: 'tea' }),
       ),
     ]).to.deep.equal([])
+  })
+})
+
+describe('An old version', () => {
+  const patched = exchange('PATCH', 'notes/7', { text: 'tea' }, undefined, 200, ['"1"'])
+  const removed = exchange('DELETE', 'notes/7', undefined, undefined, 204, ['"2"'])
+  const [one, two] = ['"1"', '"2"'].map((etag) =>
+    exchange('GET', 'notes/7', undefined, {}, 200, [undefined, etag]),
+  )
+  const act = { name: 'noteHasBeenRemoved', chapter: class Notes {} } as never
+  const relationOf = (last: AnsweredHttpExchange, ...before: readonly Exchange[]) =>
+    changesOf(act, last, walked(...before, last))[0]
+
+  it('must be refused by the DELETE of a story that sends If-Match, after an earlier change', () => {
+    const relation = relationOf(removed, made, patched)
+    const steps = relation?.steps({} as never) ?? []
+    expect(steps.map(({ step }) => step.text)).to.deep.equal([
+      'I GET "notes/{{noteId}}"',
+      'I save the response header "ETag" as "version"',
+      'I PATCH "notes/{{noteId}}" with:',
+      'I GET "notes/{{noteId}}"',
+      'the request header "If-Match" is "{{version}}"',
+      'I DELETE "notes/{{noteId}}"',
+    ])
+    const late = [204, 412, 400].map((status) => exchange('DELETE', 'notes/7', undefined, undefined, status))
+    const found = late.map((last) => relation?.contradiction([one!, patched, two!, last], steps, walked()))
+    expect(found.map((it) => it?.message)).to.deep.equal([
+      'The DELETE of "note has been removed" is accepted with an If-Match of an older version.',
+      undefined,
+      undefined,
+    ])
+    expect(found[0]?.steps.at(-1)?.step.text).to.equal('the response should be 412')
+    expect(relation?.contradiction([one!, patched, one!, late[0]!], steps, walked())).to.equal(undefined)
+  })
+
+  it('is not sent where nothing has changed what is deleted, and where no story sends If-Match', () => {
+    const plain = exchange('DELETE', 'notes/7', undefined, undefined, 204)
+    expect([relationOf(removed, made), relationOf(plain, made, patched)]).to.deep.equal([
+      undefined,
+      undefined,
+    ])
+    expect(relationOf(patched, made)?.name).to.equal('If-Match')
   })
 })

@@ -126,10 +126,9 @@ function relationsIn(run: WalkRun, explored: ExploredBook, isRelated: (name: str
       return outcome.urlOf(location) === new URL(location, last.request.url).href
         ? [locationIsReadable(story, chapter)]
         : []
-    const changes = changesOf(act, last, run, !isRelated('replace'))
-    if (changes.length > 0) return changes
     const deleted = readOfDeleted(last, run, () => readsIn(explored, isRelated))
-    return deleted ? [removes({ ...act, ...deleted })] : []
+    const deletions = deleted ? [removes({ ...act, ...deleted })] : []
+    return [...changesOf(act, last, run, !isRelated('replace')), ...deletions]
   })
 }
 
