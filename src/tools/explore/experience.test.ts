@@ -92,13 +92,15 @@ describe('What an invariant reads', () => {
   it('is named if it is refused whenever steps read it again', () => {
     const experience = new Experience([])
     experience.note(runReading('a1', 'a1'))
-    const repeat = (answer: object, status?: number): void => {
+    const ofScenario = { by: '', method: 'GET', url: 'orders/{{orderId}}', headers: [] }
+    const repeat = (answer: object, status?: number, reads = experience.readsOf(Opened)): void => {
       const walk = { start: { book: Shop, background: [] }, moves: [], ending: [{ isRequest: true }] }
       const steps = [{ index: 0, exchanges: [asking('a1', answer, status)], acts: [] }]
       const run = new WalkRun(walk as never, { steps, exchanges: [] } as never, [])
-      experience.noteRepeated(experience.readsOf(Opened), run)
+      experience.noteRepeated(reads, run)
     }
     repeat({ error: 'deleted' }, 404)
+    repeat({ error: 'Forbidden' }, 403, [ofScenario])
     expect(experience.unrepeated).to.deep.equal([])
     repeat({ errors: [{ message: 'Forbidden' }] })
     expect(experience.unrepeated).to.deep.equal(['orderIsAsTold'])

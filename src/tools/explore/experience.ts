@@ -246,7 +246,8 @@ export class Experience {
     const requests = [...ending.keys()].filter((at) => ending[at]?.isRequest)
     for (const [index, { by }] of reads.entries()) {
       const exchange = run.exchangesOfEnding(requests[index] ?? -1).at(-1)
-      if (exchange === undefined || !isAnswered(exchange)) continue
+      // A scenario may well ask for what is refused.
+      if (by === '' || exchange === undefined || !isAnswered(exchange)) continue
       // What was deleted is not there for anybody.
       if ([404, 410].includes(exchange.outcome.status)) continue
       this.#repeated.set(by, this.#repeated.get(by) === true || !isRefusal(exchange, start.book))
