@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { onlyFindingIn } from './explorations.fixture'
+import { refusesAsIn } from './race'
 
 describe('Exploring stories at the same time', function () {
   this.timeout(180_000)
@@ -17,4 +18,13 @@ describe('Exploring stories at the same time', function () {
       /^These ran at the same time, and what is read then fits no order of them: the response body at ".*" should have \d items after each\.$/,
     )
   })
+})
+
+it('A story that is refused only where another runs at the same time is not compared with their orders', () => {
+  const acts = (replaced: boolean, deleted: boolean) =>
+    Object.entries({ replaced, deleted }).map(([name, isRefused]) => ({ name, isRefused })) as never
+  // In order, a story has the version that the other has written.
+  const orders = [{ acts: acts(false, false) }, { acts: acts(true, false) }]
+  const all = [acts(false, false), acts(true, false), acts(false, true), acts(true, true)]
+  expect(all.map((raced) => refusesAsIn(orders, raced))).to.deep.equal([true, true, false, false])
 })

@@ -69,13 +69,9 @@ function racing(
     const isProbed = run.walk.ending.some(({ role }) => role === 'probe') && run.outcome.trouble === undefined
     // What comes between the calls of stories may show also in a correct API.
     if (!isProbed || raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
-    const refusedIn = (acts: readonly ObservedStory[]): number =>
-      acts.filter(({ isRefused }) => isRefused).length
     const comparison = {
       ...{ reads, moving: known.moving, keepsStoryData: true },
-      // A story that is refused only because of the other one has no effect.
-      isComparable: (one: WalkRun, other: WalkRun) =>
-        refusedIn(raced) <= Math.max(...[one, other].map(({ acts }) => refusedIn(acts))),
+      isComparable: (...orders: readonly WalkRun[]) => refusesAsIn(orders, raced),
     }
     const unlike = await readUnlike(run, [tries, [...tries].reverse()], comparison, explorer.runner)
     isCompared ||= unlike !== 'missed'
@@ -179,4 +175,19 @@ function racing(
       if (!explorer.runner.isOver) finding.showed = { times: shown.filter(Boolean).length, of: countedRuns }
     },
   }
+}
+
+/**
+ * Whether the stories that were refused at the same time are refused in a sequential order, too: one that is refused only
+ * because of the other has no effect, as where it has a version that the other replaces.
+ */
+export function refusesAsIn(
+  orders: readonly Pick<WalkRun, 'acts'>[],
+  raced: readonly Pick<ObservedStory, 'name' | 'isRefused'>[],
+): boolean {
+  const refusedIn = (acts: typeof raced): string[] => acts.flatMap((one) => (one.isRefused ? one.name : []))
+  const refused = refusedIn(raced)
+  return orders
+    .map(({ acts }) => refusedIn(acts))
+    .some((names) => refused.length <= names.length && refused.every((one) => names.includes(one)))
 }
