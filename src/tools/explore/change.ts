@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
-import { isJsonObject } from '../../formats'
+import { isJsonObject, namesId } from '../../formats'
 import { inWords } from '../../story'
 import { fieldsWritten, objectIn, type Fields } from './calls'
 import type { AnyChapter } from '../../story'
@@ -87,11 +87,12 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
     steps: () => [...get, ...put, ...get, ...put, ...get, ...whole],
     contradiction(exchanges, steps, run) {
       const [before, , first, , second, , written, , last] = exchanges.map(fieldsOf)
-      const now = objectIn(exchanges[1]?.request.body) ?? {}
+      const at = placesIn(exchanges[2])
+      const now = unwrapped(objectIn(exchanges[1]?.request.body)) ?? {}
       const shows = contradicting(`The PUT of "${inWords(act.name)}"`, exchanges, steps)
       const ignored = before && first && ignoredIn(now, before, first)
       if (ignored !== undefined)
-        return shows(2, `has no effect on the field "${ignored}".`, mustBe(ignored, now[ignored], run))
+        return shows(2, `has no effect on the field "${ignored}".`, mustBe(at(ignored), now[ignored], run))
       for (const [name, value] of Object.entries(now)) {
         if (!first || !second || isOfServer(name, value) || isAlike(second[name], value)) continue
         const right = isAlike(first[name], value) ? first[name] : value
@@ -99,7 +100,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
           return shows(
             4,
             `has another effect on the field "${name}" when it is repeated.`,
-            mustBe(name, right, run),
+            mustBe(at(name), right, run),
           )
       }
       const added = objectIn(exchanges[5]?.request.body) ?? {}
@@ -111,7 +112,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
       const gone =
         typeof value === 'string'
           ? `the response body should not contain "${textAsWritten(value, run) ?? value}"`
-          : `the response body at "${name}" should not exist`
+          : `the response body at "${at(name)}" should not exist`
       return shows(
         8,
         `leaves out the field "${name}", which is there afterwards as before.\nIf a PUT may leave fields out, the book says so: notRelated = ['replace']`,
@@ -129,25 +130,26 @@ function merges({ act, request, earlier }: Write): Relation {
     steps: () => [...get, ...requestSteps(request), ...get],
     contradiction(exchanges, steps, run) {
       const [before, , after] = exchanges.map(fieldsOf)
-      const patch = objectIn(exchanges[1]?.request.body) ?? {}
+      const at = placesIn(exchanges[2])
+      const patch = unwrapped(objectIn(exchanges[1]?.request.body)) ?? {}
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
       const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
       const ignored = ignoredIn(patch, before, after)
       if (ignored !== undefined)
-        return shows(2, `has no effect on the field "${ignored}".`, mustBe(ignored, patch[ignored], run))
+        return shows(2, `has no effect on the field "${ignored}".`, mustBe(at(ignored), patch[ignored], run))
       const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
       if (kept !== undefined)
         return shows(
           2,
           `does not remove the field "${kept}".`,
-          `the response body at "${kept}" should not exist`,
+          `the response body at "${at(kept)}" should not exist`,
         )
       const path = lostIn(earlier, patch, before, after)
       if (path === undefined) return undefined
       return shows(
         2,
         `removes the field "${path}", which it leaves out.`,
-        `the response body at "${path}" should exist`,
+        `the response body at "${at(path)}" should exist`,
       )
     },
   }
@@ -224,7 +226,23 @@ function upTo(steps: readonly EndingStep[], number: number): EndingStep[] {
 
 /** Returns the fields of a response; undefined unless it is a success with a JSON object. */
 function fieldsOf(exchange: Exchange): Fields | undefined {
-  return isAnswered(exchange) && exchange.outcome.status < 300 ? objectIn(exchange.outcome.body) : undefined
+  return isAnswered(exchange) && exchange.outcome.status < 300
+    ? unwrapped(objectIn(exchange.outcome.body))
+    : undefined
+}
+
+const envelope = 'data'
+
+/** Returns the fields in an envelope such as `{ "data": {…}, "meta": {…} }`, or else the fields themselves. */
+function unwrapped(fields: Fields | undefined): Fields | undefined {
+  const inside = fields?.[envelope]
+  return isJsonObject(inside) && !Object.keys(fields ?? {}).some(namesId) ? inside : fields
+}
+
+/** Returns what gives the path of a field in a response. */
+function placesIn(read: Exchange | undefined): (name: string) => string {
+  const whole = read && isAnswered(read) ? objectIn(read.outcome.body) : undefined
+  return (name) => (whole === unwrapped(whole) ? name : `${envelope}.${name}`)
 }
 
 /** Returns a field that was sent with another value than it had, and that has its old value still, or none. */

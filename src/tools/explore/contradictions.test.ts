@@ -102,6 +102,30 @@ describe('A text that was cut', () => {
   })
 })
 
+it('What a PUT must change is read in an envelope, too', () => {
+  const steps: never[] = []
+  const found = (wrap: (fields: object) => object, shown: number): string | undefined => {
+    const put = exchange('PUT', 'notes/7', wrap({ size: 5 }), undefined)
+    const read = (size: number): Exchange =>
+      exchange('GET', 'notes/7', undefined, { ...wrap({ size }), meta: {} })
+    const act = { name: 'noteHasBeenReplaced', chapter: class Notes {} } as never
+    const [relation] = changesOf(act, put, walked(put))
+    const calls = [read(4), put, read(shown), put, read(shown)]
+    const { message, steps: asserted = [] } = relation?.contradiction(calls, steps, walked(...calls)) ?? {}
+    return message && `${message} ${asserted.at(-1)?.step.text}`
+  }
+  const inData = (data: object): object => ({ data })
+  const inOther = (size: object): object => ({ id: 7, data: { other: size } })
+  const problem =
+    'The PUT of "note has been replaced" has no effect on the field "size". the response body at'
+  expect([inData, (fields: object) => fields, inOther].map((wrap) => found(wrap, 4))).to.deep.equal([
+    `${problem} "data.size" should be 5`,
+    `${problem} "size" should be 5`,
+    undefined,
+  ])
+  expect(found(inData, 5)).to.equal(undefined)
+})
+
 describe('An old version', () => {
   const patched = exchange('PATCH', 'notes/7', { text: 'tea' }, undefined, 200, ['"1"'])
   const removed = exchange('DELETE', 'notes/7', undefined, undefined, 204, ['"2"'])
