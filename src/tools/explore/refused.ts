@@ -170,8 +170,9 @@ class RejectedStories {
       const { story, undoneBy = [], endedBy = [] } = suspected.after ?? {}
       const key = [story, ...undoneBy, ...(story === tried.story ? endedBy : [])].join()
       if (this.#settled.has(tried.story) || tried.lookedInto.has(key)) continue
-      tried.lookedInto.add(key)
       const { walks, suspicion } = await this.#prove(suspected)
+      // What walks cannot prove that differ too little, later ones may.
+      if (walks.length > 0) tried.lookedInto.add(key)
       const walk = suspicion.after === undefined ? walks[0] : await this.#causedIn(suspicion, walks)
       if (walk === undefined) continue
       if (suspicion.after) this.#settled.add(tried.story)
