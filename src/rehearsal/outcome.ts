@@ -61,8 +61,10 @@ export interface RehearsedAct {
 
 export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenario> extends Pick<
   ScenarioObserver,
-  'watchesStoryData' | 'checksInvariants' | 'passesOverTries' | 'recalls' | 'takesLog'
+  'watchesStoryData' | 'passesOverTries' | 'recalls' | 'takesLog'
 > {
+  /** The index of the first step in which invariants are checked; by default they are not. */
+  readonly checksFrom?: number | undefined
   /** Once aborted, no further scenario begins, and the calls of the running one are cancelled. */
   readonly signal?: AbortSignal | undefined
   /** Called before the first hook of a scenario. */

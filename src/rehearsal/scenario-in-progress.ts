@@ -39,13 +39,18 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     readonly options: RunOptions<Scenario>,
   ) {
     const { seed, relay, skipsPauses } = scenario
-    const { watchesStoryData, checksInvariants, passesOverTries, recalls, takesLog } = options
-    const settings = { watchesStoryData, checksInvariants, passesOverTries, recalls, takesLog }
+    const { watchesStoryData, passesOverTries, recalls, takesLog } = options
+    const settings = { watchesStoryData, passesOverTries, recalls, takesLog }
     Object.assign(this, { seed, relay, skipsPauses, ...settings } satisfies Partial<ScenarioObserver>)
   }
 
   get isStopped(): boolean {
     return this.options.signal?.aborted ?? false
+  }
+
+  get checksInvariants(): boolean {
+    const { checksFrom = Infinity } = this.options
+    return (this.#step?.index ?? checksFrom) >= checksFrom
   }
 
   get storyData(): object | undefined {

@@ -15,7 +15,7 @@ import type { LearnedByBook } from './learned'
 import { valuesOf } from './values'
 
 import type { ObservedStory, WalkRun } from './run'
-import { isInvented, type Move, type Walk, type WalkStart } from './walk'
+import { beginAt, isInvented, type Move, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
@@ -27,6 +27,8 @@ export interface Prefix {
   times: number
   /** Whether the API accepted the last move the last time; undefined if it was never made. */
   isOpen: boolean | undefined
+  /** Whether the invariants were checked after the last move. */
+  isChecked?: boolean
 }
 
 /** A story that was run in turn, made a call and succeeded, and the run. */
@@ -173,6 +175,7 @@ export class Experience {
         count(this.#values, pairOf(earlier, move), status === 'passed')
       const { to = move.to } = own.filter(({ kind }) => kind === 'story').at(-1) ?? {}
       prefix = this.#noteMove(prefix, { ...move, to }, status === 'passed')
+      prefix.isChecked ||= status === 'passed'
     }
     const before: string[] = []
     for (const act of acts) {
@@ -313,6 +316,14 @@ export class Experience {
     let prefix: Prefix | undefined = this.startOf(start)
     for (const { step } of moves) prefix = prefix?.next.get(keyOfStep(step))
     return prefix
+  }
+
+  /** Returns from which move on a walk is worth a check of the invariants: from the last one after which they held. */
+  checksFrom({ start, moves }: Walk): number {
+    const isChecked = (_: Move, at: number): boolean =>
+      this.prefixOf({ ...beginAt(start, moves.slice(0, at + 1)) })?.isChecked === true
+    const first = moves.findIndex((move, at) => !isChecked(move, at))
+    return Math.max(0, (first < 0 ? moves.length : first) - 1)
   }
 
   /** Returns the moves by a phrase after a walk that the API accepted the last time, or that were never made. */

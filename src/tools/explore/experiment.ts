@@ -101,7 +101,7 @@ async function conduct(
   const { chapter, times = 2, patience = 6, repeats = 1, manner, earlier, look } = experiment
   const { starts, planner } = explored
   const { length } = explorer.options
-  const run = (one: Walk) => explorer.runner.run(one, { checksInvariants: manner !== 'unchecked' })
+  const run = (one: Walk) => explorer.runner.run(one, { checksFrom: manner === 'unchecked' ? Infinity : 0 })
   for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const known = earlier?.()
@@ -178,7 +178,7 @@ async function tryTogether(
     const probes = probesOf(reads)
     const tries = await drawTries(explorer.random.shuffle(refused), to, explored)
     const ending = [...probes, ...probes, ...tries.map(({ step }) => step), ...probes]
-    const options = { checksInvariants: false, passesOverTries: true }
+    const options = { checksFrom: Infinity, passesOverTries: true }
     const run = await explorer.runner.run({ ...to, ending }, options)
     if (run === undefined) return { refused: [], suspected }
     experience.noteRepeated(reads, run)

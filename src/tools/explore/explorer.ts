@@ -176,7 +176,7 @@ export class Explorer {
       Math.max(leastLength, Math.min(length, Math.floor(inTime))),
     )
     const beganAt = elapsed()
-    const run = this.runner.run(walk, { recalls: true }).then((made) => {
+    const run = this.#observe(explored, walk).then((made) => {
       const perPhrase = (elapsed() - beganAt) / (before + walk.moves.length)
       this.#perPhrase = this.#perPhrase === 0 ? perPhrase : (this.#perPhrase + perPhrase) / 2
       return made
@@ -243,9 +243,13 @@ export class Explorer {
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
   async run(explored: ExploredBook, walk: Walk): Promise<WalkRun | undefined> {
-    const run = await this.runner.run(walk, { recalls: true })
+    const run = await this.#observe(explored, walk)
     if (run !== undefined) await this.#lookInto(explored, run)
     return run
+  }
+
+  #observe({ experience }: ExploredBook, walk: Walk): Promise<WalkRun | undefined> {
+    return this.runner.run(walk, { recalls: true, checksFrom: experience.checksFrom(walk) })
   }
 
   async #lookInto(explored: ExploredBook, run: WalkRun): Promise<void> {

@@ -173,7 +173,7 @@ export async function readUnlike(
   runner: Runner,
 ): Promise<{ readonly assertion: string; readonly steps: readonly EndingStep[] } | 'missed' | undefined> {
   const endWith = (...ending: readonly EndingStep[]) =>
-    runner.run({ ...run.walk, ending }, { checksInvariants: false })
+    runner.run({ ...run.walk, ending }, { checksFrom: Infinity })
   const probes = probesOf(reads)
   const [one, other] = [
     await endWith(...first, ...probes, ...probes),

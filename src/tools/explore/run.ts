@@ -167,20 +167,21 @@ export class Runner {
   /**
    * Runs a walk; undefined if the exploration was over before it ended.
    *
-   * @param options - `checksInvariants`: whether they are checked after each story, by default true; `passesOverTries`:
+   * @param options - `checksFrom`: the first move after which the invariants are checked, by default 0; `passesOverTries`:
    * whether the walk goes on after a story that it tries and that cannot run; `recalls`: whether stories that are run once
    * are recalled, and not run anew.
    */
   async run(
     walk: Walk,
     {
-      checksInvariants = true,
+      checksFrom: move = 0,
       passesOverTries,
       recalls = false,
-    }: Pick<RunOptions, 'checksInvariants' | 'passesOverTries' | 'recalls'> = {},
+    }: Pick<RunOptions, 'checksFrom' | 'passesOverTries' | 'recalls'> = {},
   ): Promise<WalkRun | undefined> {
     const { signal } = this
-    const options = { signal, watchesStoryData: true, checksInvariants, passesOverTries, recalls }
+    const checksFrom = move === 0 ? 0 : walk.start.background.length + move
+    const options = { signal, watchesStoryData: true, checksFrom, passesOverTries, recalls }
     const [outcome] = await this.#turns.among(() =>
       this.isOver ? Promise.resolve([]) : this.rehearsal.run([toScenario(walk)], options),
     )
