@@ -24,7 +24,7 @@ export {
   type ResponseTime,
   type ShouldBe,
 } from './assertions'
-export type { OAuth2Settings, TlsOptions } from './http'
+export type { AxiosClient, OAuth2Settings, TlsOptions } from './http'
 export {
   type Actor,
   type ActorContext,

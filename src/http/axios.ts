@@ -4,6 +4,9 @@ import { readTls, type TlsOptions } from './tls'
 
 export type AxiosHeaders = InternalAxiosRequestConfig['headers']
 
+/** What is used of an axios instance. The whole type differs between the declarations for ES modules and CommonJS. */
+export type AxiosClient = Pick<AxiosInstance, 'defaults' | 'interceptors' | 'getUri'>
+
 let axios: typeof import('axios') | undefined
 
 /** Returns axios, which is loaded at the first request: what sends none, such as `check`, starts without it. */
@@ -27,12 +30,12 @@ export function clientFor(baseURL: string | undefined, tls?: TlsOptions): AxiosI
 }
 
 /** Whether code of the user's reads the responses of a client. */
-export function interceptsResponses({ interceptors }: AxiosInstance): boolean {
+export function interceptsResponses({ interceptors }: AxiosClient): boolean {
   return hasInterceptor(interceptors.response)
 }
 
 /** Whether code of the user's reads or changes the requests of a client. */
-export function runsUserCode({ defaults, interceptors }: AxiosInstance): boolean {
+export function runsUserCode({ defaults, interceptors }: AxiosClient): boolean {
   const { adapter } = defaults
   return (
     listOf(adapter).some((one) => typeof one === 'function') ||

@@ -3,7 +3,7 @@ import type { AxiosAdapter, AxiosInstance, AxiosRequestConfig, GenericAbortSigna
 import { hideOwnFrames } from '../errors'
 import { Headers, isAnswered, type HttpExchange } from '../exchange'
 import { within } from '../waiting'
-import { absoluteUrl, interceptsResponses, loadAxios, runsUserCode } from './axios'
+import { absoluteUrl, interceptsResponses, loadAxios, runsUserCode, type AxiosClient } from './axios'
 import { CookieJar } from './cookies'
 import { TrustedOrigins } from './origins'
 import { failureOf } from './transfer'
@@ -57,11 +57,11 @@ export interface Delivery {
 /** Sends the requests of one scenario through an axios instance, without changing that instance. */
 export class HttpClient {
   readonly cookies: CookieJar
-  readonly #client: AxiosInstance
+  readonly #client: AxiosClient
   readonly #session: HttpSession
   readonly #sender: Sender
 
-  constructor(client: AxiosInstance, options: HttpClientOptions) {
+  constructor(client: AxiosClient, options: HttpClientOptions) {
     this.#client = client
     const origins = new TrustedOrigins(client.defaults.baseURL, options.trustedOrigins)
     this.cookies = options.cookies ?? new CookieJar(origins)

@@ -1,4 +1,4 @@
-export { absoluteUrl, clientFor, loadAxios, proxyUrls } from './axios'
+export { absoluteUrl, clientFor, loadAxios, proxyUrls, type AxiosClient } from './axios'
 export { parseSetCookie, type CookieJar, type SetCookie } from './cookies'
 export { basic, withoutSecrets } from './credentials'
 export { originOf } from './origins'

@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
 import { InputError } from '../errors'
-import { loadAxios } from './axios'
+import { loadAxios, type AxiosClient } from './axios'
 import { withHeadersOfEveryRequest } from './credentials'
 import { RequestOrigin, type ExchangeRecorder, type HttpSession } from './session'
 import type { Lane } from './start-line'
@@ -19,7 +19,7 @@ export class Sender {
   readonly request: (config: RequestConfig) => Promise<unknown>
 
   /** Uses the defaults and interceptors that the client has at each request; {@link carry} sends and records it. */
-  constructor(client: AxiosInstance) {
+  constructor(client: AxiosClient) {
     this.axios = new (loadAxios().Axios)(client.defaults as AxiosRequestConfig)
     this.request = this.axios.request.bind(this.axios)
     runInterceptorsOf(client, this.axios)
@@ -45,10 +45,10 @@ export class Sender {
   }
 }
 
-const senders = new WeakMap<AxiosInstance, Sender>()
+const senders = new WeakMap<AxiosClient, Sender>()
 
 /** Returns the sender that all scenarios share which send with a client. */
-export function senderOf(client: AxiosInstance): Sender {
+export function senderOf(client: AxiosClient): Sender {
   const known = senders.get(client)
   if (known !== undefined) return known
   const sender = new Sender(client)
@@ -62,7 +62,7 @@ export function senderOf(client: AxiosInstance): Sender {
  * @param recorder - called when a request begins; if it throws, nothing is sent
  */
 export function scenarioAxios(
-  client: AxiosInstance,
+  client: AxiosClient,
   session: HttpSession,
   recorder: (asked: AxiosRequestConfig) => ExchangeRecorder,
   lane?: Lane,
@@ -107,7 +107,7 @@ interface Interceptor {
 }
 
 /** Makes an instance run the client's current interceptors, then its own, and the recorder last. */
-function runInterceptorsOf(client: AxiosInstance, axios: Axios): void {
+function runInterceptorsOf(client: AxiosClient, axios: Axios): void {
   const recorderWhen = (isReversed: boolean): Interceptor => ({
     synchronous: true,
     // Axios runs them in order or in reverse, as configured: the recorder is at both ends, and one of them runs.

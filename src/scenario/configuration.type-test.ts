@@ -1,4 +1,5 @@
 import axios from 'axios'
+import type { AxiosInstance as InstanceOfModule } from 'axios' with { 'resolution-mode': 'import' }
 import { expect, use } from 'chai'
 import { expectTypeOf } from 'expect-type'
 import {
@@ -55,6 +56,7 @@ class Opened extends Chapter<Data> {
 class Wrong extends Opened {}
 
 const client = axios.create()
+declare const clientOfModule: InstanceOfModule
 
 // With a story book.
 const withBook = ScenarioConfiguration.withStoryBook(Book, Data)
@@ -95,6 +97,9 @@ expectTypeOf(ScenarioConfiguration.configure(() => ({ client })).begin()).toEqua
   Promise<BasicScenario>
 >()
 withBook.configure((world: StoryWorld<Book>) => ({ baseURL: String(world.parameters['baseURL']) }))
+
+// The instance of an ES module has other types than that of CommonJS.
+withBook.configure(() => ({ client: clientOfModule }))
 
 // Unknown options and values of the wrong type.
 // @ts-expect-error there is no option of this name

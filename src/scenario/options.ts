@@ -1,4 +1,3 @@
-import type { AxiosInstance } from 'axios'
 import { ConfigurationError, kindOfValue, InputError } from '../errors'
 import { isJsonObject, jsonPath } from '../formats'
 import { BadRequestProvider } from '../assertions'
@@ -9,6 +8,7 @@ import {
   oauth2Settings,
   readTls,
   timeLimitRule,
+  type AxiosClient,
   type OAuth2Settings,
   type TlsOptions,
 } from '../http'
@@ -57,7 +57,7 @@ export type StandInsOption = Readonly<Record<string, StandInOptions>>
 /** The options of scenarios. Set `client` or `baseURL` (optional with `useGrpc`). */
 export interface ScenarioOptions {
   /** The axios instance to call the API with; it is not modified. */
-  readonly client?: AxiosInstance
+  readonly client?: AxiosClient
   /** The address of the API, for a client that the library creates. */
   readonly baseURL?: string
   /** The certificates of that client. */
