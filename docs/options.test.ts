@@ -74,6 +74,12 @@ describe('docs/options.md', () => {
     expect(problemsIn([preamble, ...examples].join('\n'))).to.equal('')
   })
 
+  it('has options whose right name the compiler says last, where TypeScript 7 shows one overload', () => {
+    const misspelt =
+      "import { ScenarioConfiguration } from 'chapterwise'\nScenarioConfiguration.configure({ baseUrl: '' })"
+    expect(problemsIn(misspelt)).to.match(/Did you mean to write 'baseURL'\?\s*$/)
+  })
+
   it('lists the known options of scenarios, with examples that are accepted', () => {
     const rows = rowsUnder(page, 'Scenarios')
     const known = /Known here: (.*)/

@@ -29,10 +29,10 @@ export type OptionsFor<World = never> = (world: World) => ScenarioOptions | Prom
 
 /** Configures scenarios, with a story book or without. */
 export interface Configurable<S> {
-  /** Returns the configuration with these options, which are checked at once. */
-  configure(options: ScenarioOptions): ScenarioConfiguration<S>
   /** Returns the configuration with options that are computed from the World of each scenario. */
   configure<World = AnyWorld>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
+  /** Returns the configuration with these options, which are checked at once. */
+  configure(options: ScenarioOptions): ScenarioConfiguration<S>
 }
 
 /**
@@ -77,10 +77,10 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /** Returns a basic configuration: calls and assertions, no stories. */
-  static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
   static configure<World = AnyWorld>(
     options: OptionsFor<World>,
   ): ScenarioConfiguration<Promise<BasicScenario>>
+  static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
   static configure(options: ScenarioOptions | OptionsFor): ScenarioConfiguration<unknown> {
     return new ScenarioConfiguration(undefined, options)
   }
