@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ScenarioConfiguration, type Scenario } from 'chapterwise'
+import { ScenarioConfiguration, type Scenario, type ScenarioOptions } from 'chapterwise'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { outcome, RunningScenario, trials } from '../../scenario'
 import {
@@ -54,14 +54,27 @@ describe('The outcome of stories told at the same time', () => {
   }
 
   /** Begins a scenario with a basket, as a chain. */
-  async function begun(): Promise<{ scenario: Scenario<ShopStory>; basketId: number | string }> {
+  async function begun(
+    book = ShopStory,
+    options: ScenarioOptions = {},
+  ): Promise<{ scenario: Scenario<ShopStory>; basketId: number | string }> {
     shop.manner = {}
-    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
-      .configure({ baseURL: shop.url, logMessage: () => undefined })
+    const scenario = ScenarioConfiguration.withStoryBook(book, ShopData)
+      .configure({ baseURL: shop.url, logMessage: () => undefined, ...options })
       .begin()
     const { basketId } = await scenario.given.basketHasBeenTaken().getResult()
     return { scenario, basketId }
   }
+
+  it('is checked, too, where invariants have sent requests', async () => {
+    class WatchedShop extends ShopStory {
+      basketIsThere = this.always(({ api, storyData }) => api.get(`/baskets/${storyData.basketId}`))
+    }
+    const { scenario } = await begun(WatchedShop, { checkAlways: true })
+    await scenario.when.atOnce([one, one])
+    await scenario.then.outcome.isOfOneAfterTheOther()
+    await scenario.end()
+  })
 
   const lostUpdate = /They differ:\n {2}then: \$\.count was 1, but 2 in that order\n/
 

@@ -40,7 +40,7 @@ export class RunningStories {
   readonly results = new PendingWork()
   /** The entries run so far, so that they can be repeated. */
   readonly history: ArrangementEntry[] = []
-  /** The number of exchanges that stories have made. */
+  /** The number of exchanges that stories and invariants have made. */
   exchangeCount = 0
   /** The story run last, or running now, in words. */
   lastStory: string | undefined
@@ -223,7 +223,10 @@ export class RunningStories {
   async #checkInvariants(reached: ChapterEnd<unknown>): Promise<void> {
     if (!(reached instanceof Chapter) || this.book === undefined) return
     const chapter = chapterClassOf(reached)
+    const { calls } = this.scenario
+    const sentBefore = calls.exchangeCount
     for (const invariant of invariantsOf(chapter, this.book)) await this.#checkInvariant(invariant, chapter)
+    this.exchangeCount += calls.exchangeCount - sentBefore
   }
 
   async #checkInvariant({ name, always }: Invariant, chapter: AnyChapter): Promise<void> {
