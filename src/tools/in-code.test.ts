@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
-import { ScenarioConfiguration } from 'chapterwise'
+import { Chapter, ScenarioConfiguration, StoryBook, type EndChapter } from 'chapterwise'
 import { doubt } from 'chapterwise/doubt'
 import { explore } from 'chapterwise/explore'
 import { expect } from 'chai'
@@ -11,6 +11,17 @@ import { BankingStoryData } from '../../examples/banking/story/banking-story-dat
 import { ConfigurationError } from '../errors'
 import { failureOf } from '../errors/failure-of.fixture'
 import { typeScript } from '../processes.fixture'
+
+class DoorStory extends StoryBook<object> {
+  doorHasBeenOpened(name: string): DoorIsOpen {
+    return this.when(({ api }) => api.post(`doors/${name}`)).proceedToChapter(DoorIsOpen)
+  }
+}
+class DoorIsOpen extends Chapter<object> {
+  doorHasBeenShut(): EndChapter<object> {
+    return this.when(({ api }) => api.delete('doors/1')).end()
+  }
+}
 
 describe('explore and doubt in code', function () {
   this.timeout(300_000)
@@ -43,6 +54,13 @@ describe('explore and doubt in code', function () {
   it('explore refuses arguments that are no list of lists', async () => {
     const refused = await failureOf(explore(banking, { depositHasBeenMade: [10] } as never))
     expect(refused.message).to.include('must be a list of lists, one for each time it runs')
+  })
+
+  it('explore refuses arguments with which no walk can begin, and says which are missing', async () => {
+    const doors = ScenarioConfiguration.withStoryBook(DoorStory, Object).configure(nowhere)
+    expect((await failureOf(explore(doors))).message).to.equal(
+      '"door has been opened" is never run: give it arguments, as in { doorHasBeenOpened: [[…]] }.',
+    )
   })
 
   it('doubt refuses an option that it does not have', async () => {

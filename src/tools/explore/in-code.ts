@@ -25,7 +25,7 @@ export class CodePhrases {
   /** The arguments that a step cannot write: it has their place here. */
   readonly #unwritten: unknown[] = []
 
-  /** @throws {@link ConfigurationError} when a name is that of no story, or no story can be told. */
+  /** @throws {@link ConfigurationError} when a name is that of no story, or no walk can begin. */
   constructor(
     private readonly book: ChapterClass<StoryBook>,
     given: ArgumentLists,
@@ -56,7 +56,9 @@ export class CodePhrases {
     this.notes = all
       .filter(({ lists }) => lists.length === 0)
       .map(({ story }) => `"${inWords(story)}" is never run: give it arguments, as in { ${story}: [[…]] }.`)
-    if (this.#phrases.size === 0) throw new ConfigurationError(this.notes.join('\n'))
+    const begins = ({ story, lists }: { story: string; lists: readonly unknown[] }): boolean =>
+      lists.length > 0 && found.some((one) => one.story === story && one.from === book)
+    if (!all.some(begins)) throw new ConfigurationError(this.notes.join('\n'))
   }
 
   /** A step of each phrase with each list of arguments. */
