@@ -40,6 +40,12 @@ describe('Errors', () => {
     expect(errors[2]?.cause).to.equal('the cause')
     expect(errors[4]).to.deep.include({ cause: 'first', errors: ['first', 'second'] })
     expect('cause' in new InputError('message')).to.equal(false)
+    const cause = Object.assign(new RangeError('far'), {
+      stack: `RangeError: far\n    at x (${join(__dirname, 'errors.ts')}:1:1)\n    at y (/p/story.ts:2:2)`,
+    })
+    expect(new InputError('message', { cause }).cause).to.include({
+      stack: 'RangeError: far\n    at y (/p/story.ts:2:2)',
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { showUserFrames } from './own-frames'
+import { hideOwnFrames, showUserFrames } from './own-frames'
 import { printable } from './wording'
 
 type Redact = (message: string) => string
@@ -44,7 +44,7 @@ export function reasonOf(error: unknown): Reason | undefined {
   return error instanceof Error ? reasons.get(error) : undefined
 }
 
-/** The base of all errors of the library. Sets the class name, and removes the library's own frames from the stack. */
+/** The base of all errors of the library. Sets the class name, and removes the library's own frames from the stack and that of the cause. */
 export abstract class ChapterwiseError extends Error {
   /** @internal */
   static readonly reason: Reason = 'input'
@@ -54,6 +54,7 @@ export abstract class ChapterwiseError extends Error {
     this.name = new.target.name
     reasons.set(this, new.target.reason)
     showUserFrames(this)
+    hideOwnFrames(this.cause)
   }
 
   /** What went wrong, for programs. */
