@@ -28,6 +28,9 @@ function isUnset(config: object, name: string): boolean {
   return value === false || (name === 'maxBodyLength' && Number(value) < 0)
 }
 
+/** That of Node.js, also while a test has fake timers. */
+const { setImmediate } = globalThis
+
 /**
  * Calls a function in the next turn of the event loop, when Node.js knows which of the connections that it keeps have been
  * closed by their servers right after the last responses. The calls of lanes go out at once, together: their connections

@@ -1,3 +1,4 @@
+import { mock } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AxiosInstance } from 'axios'
 import { expect } from 'chai'
@@ -40,6 +41,17 @@ describe('The axios instance given to stories', () => {
       ['north', 'Bearer canary-token'],
     ])
     expect(() => scenario.then.response).to.throw(StepRejectedError, 'has made no call under test yet.')
+  })
+
+  it('sends also while a test has fake timers', async () => {
+    const scenario = begin()
+    mock.timers.enable()
+    try {
+      await scenario.given.did(({ axios: own }) => own.get('/a')).getResult()
+      await scenario.end()
+    } finally {
+      mock.timers.reset()
+    }
   })
 
   it('has a request logged under the story that sent it, even when the response arrives later', async () => {
