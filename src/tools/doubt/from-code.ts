@@ -94,8 +94,8 @@ export async function doubt<Begun>(
       notDoubted: notDoubted.map((one) => ({ ...one, scenario: nameOf(one.scenario) })),
     }
     if (doubts.changes.length > 0) return { ...doubtsForPrograms(named), notDoubted: named.notDoubted }
-    throw new ConfigurationError(
-      ['No response was changed, so nothing is known.', ...notDoubtedLines(named)].join('\n'),
-    )
+    const why =
+      notDoubtedLines(named).join('\n') || 'Give it tests that send requests with the scenario they get.'
+    throw new ConfigurationError(`No response was changed, so nothing is known.\n${why}`)
   })
 }
