@@ -32,7 +32,7 @@ describe('explore and doubt in code', function () {
     const args = [...typeScript, '--test', tests]
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect(status, stdout).to.equal(0)
-    expect(stdout).to.match(/^(?:# |ℹ )tests 11$/m)
+    expect(stdout).to.match(/^(?:# |ℹ )tests 12$/m)
   })
 
   const nowhere = { baseURL: 'http://localhost' }

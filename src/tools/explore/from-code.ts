@@ -131,11 +131,12 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
     })
     const { walks, stories, requests, ways, notes, unsteady, gone = '' } = exploration
     const found = exploration.findings.filter(({ candidate }) => !known.has(candidate))
-    if (gone !== '' && found.length === 0) throw new ConfigurationError(gone)
     const reported = (one: CandidateWalk): FoundProblem => ({
       ...candidateAsJson(one),
       chain: rehearsal.redactor.redactText(chainInCode(one, phrases)),
     })
+    const seenOnce = unsteady.map((one) => ['Seen once, before it was gone:', reported(one).chain])
+    if (gone !== '' && found.length === 0) throw new ConfigurationError([gone, ...seenOnce.flat()].join('\n'))
     return {
       ...{ seed, walks, stories, requests, ways, findings: found.map(reported) },
       notes: [gone, ...phrases.notes, ...notes, ...known.notesOnMissing(exploration)].filter(Boolean),
