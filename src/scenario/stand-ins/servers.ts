@@ -91,7 +91,7 @@ export class StandInServer implements StandIn {
   whileRunning(): this {
     if (this.isRunning) return this
     throw new ConfigurationError(
-      `The stand-in "${this.name}" has not started: stand-ins run from the first BeforeAll hook of Cucumber to the last AfterAll hook.\nImport "chapterwise/steps" above the hook that needs it.`,
+      `The stand-in "${this.name}" has not started: stand-ins run from the first BeforeAll hook of Cucumber to the last AfterAll hook.\nImport "chapterwise/steps" above the hook that needs it; outside of Cucumber there are none.`,
     )
   }
 

@@ -162,7 +162,9 @@ describe('Stand-ins', () => {
     const early = 'The stand-in "late" has not started'
     expect(() => part.tell('late', undefined, [fixedResponse(200)])).to.throw(ConfigurationError, early)
     const expected = part.expect('late', { times: 0 }, 'the stand-in …')
-    expect(await messageOf(expected)).to.include(early)
+    expect(await messageOf(expected))
+      .to.include(early)
+      .and.to.include('outside of Cucumber there are none.')
   })
 
   it('let go of those that are never answered when the scenario ends', async () => {
