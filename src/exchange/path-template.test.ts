@@ -26,6 +26,9 @@ describe('pathTemplate', () => {
     ['/hashes/sha256', '/hashes/sha256'],
     ['/oauth2-accounts/http-2-settings', '/oauth2-accounts/http-2-settings'],
     ['/openIdConnectSessions', '/openIdConnectSessions'],
+    ['/users/org.couchdb.user:ann-7', '/users/{…}'],
+    ['/orders/12:cancel', '/orders/12:cancel'],
+    ['/orders:search', '/orders:search'],
   ])
     it(`maps ${path} to ${template}`, () => expect(pathTemplate(path as string)).to.equal(template))
 

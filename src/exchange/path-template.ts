@@ -6,8 +6,8 @@ import type { Headers } from './headers'
 const ofFormat = /^(.+)(\.(?:json|xml|html|csv|txt|pdf))$/i
 
 /**
- * Returns the path of a URL with `{…}` in place of each segment that looks like an id (a number, a UUID, a code such as
- * `ORD-17`, a long word with digits such as `DE89370400440532013000`) or contains a new value.
+ * Returns the path of a URL with `{…}` in place of each segment that looks like an id, also behind a colon (a number, a
+ * UUID, a code such as `ORD-17`, a long word with digits such as `DE89370400440532013000`) or contains a new value.
  *
  * @param drawn - the new values of the scenario, such as those of `{{$text}}`
  * @param ids - segments that are known to be ids, whatever they look like
@@ -18,7 +18,9 @@ export function pathTemplate(
   ids: ReadonlySet<string> = new Set(),
 ): string {
   const isNew = (segment: string): boolean =>
-    ids.has(segment) || looksLikeId(segment) || containsNewValue(segment, drawn)
+    ids.has(segment) ||
+    looksLikeId(segment.slice(segment.lastIndexOf(':') + 1)) ||
+    containsNewValue(segment, drawn)
   const written = (segment: string): string => {
     if (ids.has(urlDecoded(segment))) return '{…}'
     const [, name = segment, format = ''] = ofFormat.exec(segment) ?? []
