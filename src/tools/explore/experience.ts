@@ -15,7 +15,7 @@ import type { LearnedByBook } from './learned'
 import { valuesOf } from './values'
 
 import type { ObservedStory, WalkRun } from './run'
-import { beginAt, isInvented, type Move, type Walk, type WalkStart } from './walk'
+import { isInvented, type Move, type Walk, type WalkStart } from './walk'
 
 /** Moves made one after the other from a start, and those that were made after them. */
 export interface Prefix {
@@ -320,9 +320,11 @@ export class Experience {
 
   /** Returns from which move on a walk is worth a check of the invariants: from the last one after which they held. */
   checksFrom({ start, moves }: Walk): number {
-    const isChecked = (_: Move, at: number): boolean =>
-      this.prefixOf({ ...beginAt(start, moves.slice(0, at + 1)) })?.isChecked === true
-    const first = moves.findIndex((move, at) => !isChecked(move, at))
+    let prefix: Prefix | undefined = this.startOf(start)
+    const first = moves.findIndex(({ step }) => {
+      prefix = prefix?.next.get(keyOfStep(step))
+      return prefix?.isChecked !== true
+    })
     return Math.max(0, (first < 0 ? moves.length : first) - 1)
   }
 
