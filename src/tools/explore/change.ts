@@ -88,7 +88,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
     contradiction(exchanges, steps, run) {
       const [before, , first, , second, , written, , last] = exchanges.map(fieldsOf)
       const at = placesIn(exchanges[2])
-      const now = unwrapped(objectIn(exchanges[1]?.request.body)) ?? {}
+      const now = acceptedIn(exchanges[1])
       const shows = contradicting(`The PUT of "${inWords(act.name)}"`, exchanges, steps)
       const ignored = before && first && ignoredIn(now, before, first)
       if (ignored !== undefined)
@@ -131,7 +131,7 @@ function merges({ act, request, earlier }: Write): Relation {
     contradiction(exchanges, steps, run) {
       const [before, , after] = exchanges.map(fieldsOf)
       const at = placesIn(exchanges[2])
-      const patch = unwrapped(objectIn(exchanges[1]?.request.body)) ?? {}
+      const patch = acceptedIn(exchanges[1])
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
       const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
       const ignored = ignoredIn(patch, before, after)
@@ -229,6 +229,12 @@ function fieldsOf(exchange: Exchange): Fields | undefined {
   return isAnswered(exchange) && exchange.outcome.status < 300
     ? unwrapped(objectIn(exchange.outcome.body))
     : undefined
+}
+
+/** Returns the fields of a request; none if it was refused, such as one that has to name a version (428). */
+function acceptedIn(exchange: Exchange | undefined): Fields {
+  const isAccepted = exchange && isAnswered(exchange) && exchange.outcome.status < 300
+  return (isAccepted && unwrapped(objectIn(exchange.request.body))) || {}
 }
 
 const envelope = 'data'

@@ -104,13 +104,14 @@ describe('A text that was cut', () => {
 
 it('What a PUT must change is read in an envelope, too', () => {
   const steps: never[] = []
-  const found = (wrap: (fields: object) => object, shown: number): string | undefined => {
+  const found = (wrap: (fields: object) => object, shown: number, status = 200): string | undefined => {
     const put = exchange('PUT', 'notes/7', wrap({ size: 5 }), undefined)
+    const again = exchange('PUT', 'notes/7', wrap({ size: 5 }), undefined, status)
     const read = (size: number): Exchange =>
       exchange('GET', 'notes/7', undefined, { ...wrap({ size }), meta: {} })
     const act = { name: 'noteHasBeenReplaced', chapter: class Notes {} } as never
     const [relation] = changesOf(act, put, walked(put))
-    const calls = [read(4), put, read(shown), put, read(shown)]
+    const calls = [read(4), again, read(shown), again, read(shown)]
     const { message, steps: asserted = [] } = relation?.contradiction(calls, steps, walked(...calls)) ?? {}
     return message && `${message} ${asserted.at(-1)?.step.text}`
   }
@@ -124,6 +125,8 @@ it('What a PUT must change is read in an envelope, too', () => {
     undefined,
   ])
   expect(found(inData, 5)).to.equal(undefined)
+  // One that must name a version.
+  expect(found(inData, 4, 428)).to.equal(undefined)
 })
 
 describe('An old version', () => {
