@@ -1,7 +1,7 @@
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, urlDecoded } from '../../formats'
 import type { Definition } from '../../project'
-import { Redactor } from '../../redaction'
+import { isSecretField, Redactor } from '../../redaction'
 import { chapterInWords, declarationsOf, EndChapter, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { graphqlOf, isAnsweredGet, plainValuesIn } from './calls'
@@ -107,6 +107,16 @@ function credentialsIn({ request }: Exchange): string {
   return JSON.stringify([...request.headers].filter(([name]) => secrets.isSecretHeader(name)))
 }
 
+/** Whether a body has a secret that came before, such as a refresh token: whoever sends it, acts for its owner. */
+export function sendsSecretOf(before: readonly Exchange[], { request }: Exchange): boolean {
+  const secretsIn = (bodies: readonly (Body | undefined)[]): unknown[] =>
+    bodies
+      .flatMap((body) => (body?.json.ok ? [...plainValuesIn(body.json.value)] : []))
+      .flatMap(({ name, value }) => (typeof value === 'string' && isSecretField(name) ? value : []))
+  const known = secretsIn(bodiesOf(before))
+  return secretsIn([request.body]).some((one) => known.includes(one))
+}
+
 /** What searches for access have shown. */
 interface AccessLessons {
   /** The values that came in several walks, which are nobody's own. */
@@ -144,6 +154,7 @@ function trespassing(
     const owner = before.at(-1)
     if (owner !== undefined && isOfOwner(owner) && credentialsIn(owner) === credentialsIn(last))
       return undefined
+    if (own.some((one) => sendsSecretOf(before, one))) return undefined
     if (way === 'after' && !hasKeyOf(before, last)) return undefined
     const found = (what: string, asFeature: Candidate['asFeature']): Candidate =>
       candidateIn(run, {
@@ -229,13 +240,15 @@ function hasKeyOf(before: readonly Exchange[], { request }: Exchange): boolean {
   return key !== undefined && before.some((one) => one.request.headers.get('Idempotency-Key') === key)
 }
 
+function bodiesOf(exchanges: readonly Exchange[]): (Body | undefined)[] {
+  return exchanges.flatMap((one) => [one.request.body, isAnswered(one) ? one.outcome.body : undefined])
+}
+
 /** Returns the strings of bodies, and long numbers that are ids. */
 function ownValuesIn(exchanges: readonly Exchange[]): Set<string> {
-  const bodies = exchanges.flatMap((one) => [
-    one.request.body,
-    isAnswered(one) ? one.outcome.body : undefined,
-  ])
-  return new Set(bodies.flatMap((body) => (body === undefined ? [] : [...ownValues(body).keys()])))
+  return new Set(
+    bodiesOf(exchanges).flatMap((body) => (body === undefined ? [] : [...ownValues(body).keys()])),
+  )
 }
 
 /** Returns the values of a body that may be only one user's, and where they are. */

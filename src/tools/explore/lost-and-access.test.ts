@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { Body, type Exchange } from '../../exchange'
+import { sendsSecretOf } from './access'
 import { exploreIn, market, onlyFindingIn } from './explorations.fixture'
 import type { Explored, Wanted } from './fixtures/explorations'
 
@@ -104,4 +106,19 @@ describe('Exploring a shop as another user', function () {
       /^When (nobody|bob) reads what the invariant "order is as told" reads after "note has been added", the response has what only the owner had before: \$\.data\.result\.notes\[\*\]\.$/,
     )
   })
+})
+
+it('Whoever sends a secret that came before acts for its owner', () => {
+  const made = (sent: object, shown: object): Exchange => {
+    const [body, answer] = [sent, shown].map((one) => new Body(JSON.stringify(one), 'application/json'))
+    return { request: { body }, outcome: { kind: 'answered', body: answer } } as never
+  }
+  const before = [made({ name: 'ann', password: 'tea' }, { session: { refreshToken: 'r1' } })]
+  const sent = [
+    { refreshToken: 'r1' },
+    { name: 'ann', password: 'tea' },
+    { password: 'new' },
+    { name: 'ann' },
+  ]
+  expect(sent.map((body) => sendsSecretOf(before, made(body, {})))).to.deep.equal([true, true, false, false])
 })
