@@ -90,7 +90,8 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
       const at = placesIn(exchanges[2])
       const now = acceptedIn(exchanges[1])
       const shows = contradicting(`The PUT of "${inWords(act.name)}"`, exchanges, steps)
-      const ignored = before && first && ignoredIn(now, before, first)
+      const ignored =
+        before && first && ignoredIn(now, before, first, sentBefore(exchanges[0] as Exchange, run))
       if (ignored !== undefined)
         return shows(2, `has no effect on the field "${ignored}".`, mustBe(at(ignored), now[ignored], run))
       for (const [name, value] of Object.entries(now)) {
@@ -134,7 +135,7 @@ function merges({ act, request, earlier }: Write): Relation {
       const patch = acceptedIn(exchanges[1])
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
       const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
-      const ignored = ignoredIn(patch, before, after)
+      const ignored = ignoredIn(patch, before, after, sentBefore(exchanges[0] as Exchange, run))
       if (ignored !== undefined)
         return shows(2, `has no effect on the field "${ignored}".`, mustBe(at(ignored), patch[ignored], run))
       const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
@@ -174,15 +175,12 @@ function comparesVersions(
   last: AnsweredHttpExchange,
   run: WalkRun,
 ): Relation[] {
-  const { method, url, headers } = last.request
+  const { method, headers } = last.request
   const isConditional = headers.has('If-Match')
   const { exchanges } = run.outcome
   const changing = [...exchanges.slice(0, exchanges.indexOf(last) + 1)]
     .reverse()
-    .find(
-      (one) =>
-        one.protocol === 'http' && /^P(?:UT|ATCH)$/.test(one.request.method) && one.request.url === url,
-    )
+    .find((one) => changes(one, last))
   const change = changing && writtenRequest(changing, run)
   if (change === undefined || (method !== 'PUT' && !isConditional)) return []
   const get = readAfter(request)
@@ -251,10 +249,26 @@ function placesIn(read: Exchange | undefined): (name: string) => string {
   return (name) => (whole === unwrapped(whole) ? name : `${envelope}.${name}`)
 }
 
-/** Returns a field that was sent with another value than it had, and that has its old value still, or none. */
-function ignoredIn(sent: Fields, before: Fields, after: Fields): string | undefined {
+/** Returns the fields that a run had sent to the URL of a read before that, each with its last value. */
+function sentBefore(read: Exchange, { outcome: { exchanges } }: WalkRun): Fields {
+  const before = exchanges.slice(0, exchanges.indexOf(read as AnsweredHttpExchange))
+  return Object.assign({}, ...before.map((one) => (changes(one, read) ? acceptedIn(one) : {}))) as Fields
+}
+
+/** Whether an exchange is a PUT or a PATCH of the URL of another one. */
+function changes(one: Exchange, { protocol, request }: Exchange): boolean {
+  const isOfUrl = protocol === 'http' && one.protocol === 'http' && one.request.url === request.url
+  return isOfUrl && /^P(?:UT|ATCH)$/.test(one.request.method)
+}
+
+/**
+ * Returns a field that was sent with another value than it had, and that has its old value still, or none; not where it did
+ * not have what was sent last either, as where a server rounds.
+ */
+function ignoredIn(sent: Fields, before: Fields, after: Fields, earlier: Fields): string | undefined {
   return Object.keys(sent).find((name) => {
     const value = sent[name]
+    if (name in earlier && !isAlike(before[name], earlier[name])) return false
     const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (isEmpty || before[name] === undefined || isOfServer(name, value) || !isPlain(value)) return false
     return !isAlike(before[name], value) && (isKept(name, before, after) || after[name] === undefined)

@@ -94,6 +94,11 @@ describe('A text that was cut', () => {
       ...messages(exchange('PUT', 'notes/7', { text: 'tea <b>' }, { id: 7, text: 'tea ' })),
       ...messages(changed, exchange('PATCH', 'notes/7', { text: 'tea' }, undefined, 204), before),
       ...messages(made, exchange('GET', 'notes/7', undefined, { id: 7, password: 'tea' })),
+      // Changed at another URL.
+      ...messages(
+        ...[made, exchange('PUT', 'notes/of-tea', { text: 'tea' }, { id: 7, text: 'tea' })],
+        exchange('GET', 'notes', undefined, [{ id: 7, text: 'tea' }]),
+      ),
       // A field of a thing within it that has the same name.
       ...messages(
         exchange('PUT', 'notes/7', { text: 'tea', author: { text: 'tea & "time"' } }, { id: 7, text: 'tea' }),
@@ -104,7 +109,12 @@ describe('A text that was cut', () => {
 
 it('What a PUT must change is read in an envelope, too', () => {
   const steps: never[] = []
-  const found = (wrap: (fields: object) => object, shown: number, status = 200): string | undefined => {
+  const found = (
+    wrap: (fields: object) => object,
+    shown: number,
+    status = 200,
+    ...before: Exchange[]
+  ): string | undefined => {
     const put = exchange('PUT', 'notes/7', wrap({ size: 5 }), undefined)
     const again = exchange('PUT', 'notes/7', wrap({ size: 5 }), undefined, status)
     const read = (size: number): Exchange =>
@@ -112,7 +122,8 @@ it('What a PUT must change is read in an envelope, too', () => {
     const act = { name: 'noteHasBeenReplaced', chapter: class Notes {} } as never
     const [relation] = changesOf(act, put, walked(put))
     const calls = [read(4), again, read(shown), again, read(shown)]
-    const { message, steps: asserted = [] } = relation?.contradiction(calls, steps, walked(...calls)) ?? {}
+    const { message, steps: asserted = [] } =
+      relation?.contradiction(calls, steps, walked(...before, ...calls)) ?? {}
     return message && `${message} ${asserted.at(-1)?.step.text}`
   }
   const inData = (data: object): object => ({ data })
@@ -127,6 +138,12 @@ it('What a PUT must change is read in an envelope, too', () => {
   expect(found(inData, 5)).to.equal(undefined)
   // One that must name a version.
   expect(found(inData, 4, 428)).to.equal(undefined)
+  // An earlier one that the server has rounded; one that it ignored.
+  const sent = [4.3, 4].map((size) => exchange('PUT', 'notes/7', inData({ size }), undefined))
+  expect(sent.map((one) => found(inData, 4, 200, one))).to.deep.equal([
+    undefined,
+    `${problem} "data.size" should be 5`,
+  ])
 })
 
 describe('An old version', () => {

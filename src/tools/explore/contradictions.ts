@@ -131,27 +131,26 @@ interface SentText {
   readonly story: string
   /** The operation and the field. */
   readonly field: string
-  /** The texts that it was known to have before. */
-  readonly earlier: readonly string[]
 }
 
 /** Returns where a response shows only the beginning of a text that the API accepted for the same thing. */
 export function cutTexts(run: WalkRun): Candidate[] {
   const sent = new Map<string, SentText>()
-  const known = new Map<string, readonly string[]>()
-  const note = (key: string, text: string): void => void known.set(key, [...(known.get(key) ?? []), text])
+  /** The texts of things, by the id alone, as one thing may be read and changed at several URLs. */
+  const known = new Set<string>()
+  const knownAs = (key: string, text: string): string => `${/[^ /]* [^ ]*$/.exec(key)?.[0]} ${text}`
   const found: Candidate[] = []
   for (const [turn, { act, exchange }] of run.exchangesInTurn.entries()) {
     if (!isAccepted(exchange, run)) continue
     for (const [key, text] of changesNothing(exchange) ? [] : textsOf(exchange, turn)) {
       const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
-      sent.set(key, { text, story: act.name, field, earlier: known.get(key) ?? [] })
-      note(key, text)
+      sent.set(key, { text, story: act.name, field })
+      known.add(knownAs(key, text))
     }
     for (const [key, { path, text }] of shownIn(exchange, turn)) {
       const whole = sent.get(key)
-      if (whole === undefined || whole.earlier.includes(text) || !isBeginning(text, whole.text)) {
-        note(key, text)
+      if (whole === undefined || known.has(knownAs(key, text)) || !isBeginning(text, whole.text)) {
+        known.add(knownAs(key, text))
         continue
       }
       const assertion = assertionOf(path, whole.text, run)
