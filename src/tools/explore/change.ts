@@ -301,7 +301,8 @@ function isAlike(is: unknown, sent: unknown): boolean {
     return isJsonObject(is) && Object.keys(sent).every((name) => isAlike(is[name], sent[name]))
   if (is === undefined || is === null) return sent === null || sent === ''
   const [one, other] = [is, sent].map((value) => String(value).trim().toLowerCase())
-  const isNear = Math.abs(Number(one) - Number(other)) < 0.01
+  const mostRounded = typeof sent === 'number' && !Number.isInteger(sent) ? 0.5 : 0.009
+  const isNear = Math.abs(Number(one) - Number(other)) <= mostRounded
   return (
     one === other || isNear || (Date.parse(one ?? '') === Date.parse(other ?? '') && /\D/.test(other ?? ''))
   )
