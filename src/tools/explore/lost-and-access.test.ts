@@ -1,6 +1,8 @@
 import { expect } from 'chai'
-import { Body, type Exchange } from '../../exchange'
+import { Body, Headers, type Exchange } from '../../exchange'
 import { sendsSecretOf } from './access'
+import type { Experiment } from './detector'
+import { lostResponse } from './lost'
 import { exploreIn, market, onlyFindingIn } from './explorations.fixture'
 import type { Explored, Wanted } from './fixtures/explorations'
 
@@ -121,4 +123,24 @@ it('Whoever sends a secret that came before acts for its owner', () => {
     { name: 'ann' },
   ]
   expect(sent.map((body) => sendsSecretOf(before, made(body, {})))).to.deep.equal([true, true, false, false])
+})
+
+it('A log of the calls may have a PUT twice, but not a call with a key', () => {
+  const endings = [{}, { 'Idempotency-Key': '1' }].map((headers) => {
+    const put = {
+      protocol: 'http',
+      request: { method: 'PUT', headers: new Headers(Object.entries(headers)) },
+    }
+    const experience = {
+      succeeded: [{ act: { name: 'noteHasBeenChanged', chapter: class Notes {}, exchanges: [put] } }],
+      readsOf: () =>
+        ['notes/7', 'notes/7/history?page=1'].map((url) => ({ method: 'GET', url, headers: [] })),
+    }
+    const detector = lostResponse({ options: { lostResponses: true } } as never)
+    const explored = { book: { says: {}, ways: [] }, experience } as never
+    const [search] = (detector.searches?.(explored) ?? []) as Experiment[]
+    const walk = search?.walk({} as never, [{ step: { text: 'the note is "tea"' } }] as never)
+    return walk?.ending.slice(1).map(({ step }) => /"(.*)"/.exec(step.text)?.[1])
+  })
+  expect(endings).to.deep.equal([['notes/7'], ['notes/7', 'notes/7/history?page=1']])
 })

@@ -13,7 +13,12 @@ import { endingAlsoWith, when, type EndingStep } from './walk'
 /** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */
 interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
   readonly call: number | undefined
+  /** Whether its method alone says that it may be sent twice, so that a server may log each (RFC 9110, 9.2.2). */
+  readonly mayBeLogged: boolean
 }
+
+/** Matches the URL of what lists the calls themselves. */
+const ofLog = /\/(?:audit\w*|logs?|history|journal|changelog|revisions|versions|activity)(?:\?.*)?$/i
 
 /** A story whose call, sent again after its response was lost, has another outcome than when it is told once. */
 export const lostResponse = (explorer: Explorer): Detector => {
@@ -34,9 +39,8 @@ export const lostResponse = (explorer: Explorer): Detector => {
 
 /** Returns the calls that every API lets be sent twice, those with a key, and those of the stories that the book names. */
 function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
-  const mayBeRetried = ({ protocol, request }: Exchange): boolean =>
-    (protocol === 'http' && ['PUT', 'DELETE'].includes(request.method)) ||
-    request.headers.has('Idempotency-Key')
+  const isIdempotent = ({ protocol, request }: Exchange): boolean =>
+    protocol === 'http' && ['PUT', 'DELETE'].includes(request.method)
   return experience.succeeded.flatMap(({ act: { name, chapter, exchanges } }) => {
     const isNamed = book.says.retried?.includes(name) === true
     const changing = exchanges.filter((one) =>
@@ -44,7 +48,8 @@ function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
     )
     return changing.flatMap((exchange, at): LosableCall[] => {
       const call = at === changing.length - 1 ? undefined : at + 1
-      return isNamed || mayBeRetried(exchange) ? [{ name, chapter, call }] : []
+      const mayBeLogged = !isNamed && !exchange.request.headers.has('Idempotency-Key')
+      return !mayBeLogged || isIdempotent(exchange) ? [{ name, chapter, call, mayBeLogged }] : []
     })
   })
 }
@@ -55,13 +60,14 @@ function isUnary({ request, outcome }: GrpcExchange): boolean {
 }
 
 function losing(
-  { name, chapter, call }: LosableCall,
+  { name, chapter, call, mayBeLogged }: LosableCall,
   { book, experience }: ExploredBook,
   { runner }: Explorer,
   seen: { readonly unread: Set<string>; readonly moving: Moving },
 ): Experiment {
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
-  const reads = [chapter, to].flatMap((place) => experience.readsOf(place))
+  const all = [chapter, to].flatMap((place) => experience.readsOf(place))
+  const reads = all.filter(({ url }) => !mayBeLogged || !ofLog.test(url))
   const outcomes = new Outcomes(reads, 'told once')
   const probes = probesOf(reads)
   const cause = `lost response ${name} ${call ?? ''}`
