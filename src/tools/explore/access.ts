@@ -1,7 +1,7 @@
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { classify, isJsonNumber, isShortNumber, namesId, urlDecoded } from '../../formats'
 import type { Definition } from '../../project'
-import { isSecretField, Redactor } from '../../redaction'
+import { isSecretField } from '../../redaction'
 import { chapterInWords, declarationsOf, EndChapter, inWords, type AnyChapter } from '../../story'
 import { candidateIn, type Candidate, mustBeRejected } from './candidate'
 import { graphqlOf, isAnsweredGet, plainValuesIn } from './calls'
@@ -9,11 +9,9 @@ import type { Detector, Experiment, ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, placeInWords, probesOf, type ReadValue } from './reads'
-import { readOf, requestSteps, type WrittenRequest } from './requests'
+import { credentialsIn, readOf, requestSteps, secrets, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
 import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
-
-const secrets = new Redactor()
 
 /** Shorter strings are found in other texts by chance. */
 const shortestOwn = 5
@@ -101,10 +99,6 @@ function readsOfInvariants(told: readonly SucceededStory[]): Trespass[] {
 /** Whether an exchange was answered below 400 to a request with credentials. */
 function isOfOwner(exchange: Exchange): boolean {
   return isAnswered(exchange) && exchange.outcome.status < 400 && credentialsIn(exchange) !== '[]'
-}
-
-function credentialsIn({ request }: Exchange): string {
-  return JSON.stringify([...request.headers].filter(([name]) => secrets.isSecretHeader(name)))
 }
 
 /** Whether a body has a secret that came before, such as a refresh token: whoever sends it, acts for its owner. */

@@ -135,10 +135,14 @@ function merges({ act, request, earlier }: Write): Relation {
       const patch = acceptedIn(exchanges[1])
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
       const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
-      const ignored = ignoredIn(patch, before, after, sentBefore(exchanges[0] as Exchange, run))
+      const sent = sentBefore(exchanges[0] as Exchange, run)
+      const ignored = ignoredIn(patch, before, after, sent)
       if (ignored !== undefined)
         return shows(2, `has no effect on the field "${ignored}".`, mustBe(at(ignored), patch[ignored], run))
-      const kept = Object.keys(patch).find((name) => patch[name] === null && isKept(name, before, after))
+      // What nobody has sent may be a default.
+      const kept = Object.keys(patch).find(
+        (name) => patch[name] === null && (sent[name] ?? null) !== null && isKept(name, before, after),
+      )
       if (kept !== undefined)
         return shows(
           2,
@@ -249,10 +253,16 @@ function placesIn(read: Exchange | undefined): (name: string) => string {
   return (name) => (whole === unwrapped(whole) ? name : `${envelope}.${name}`)
 }
 
-/** Returns the fields that a run had sent to the URL of a read before that, each with its last value. */
+/** Returns the fields that a run had sent to create and to change what is read, each with its last value. */
 function sentBefore(read: Exchange, { outcome: { exchanges } }: WalkRun): Fields {
-  const before = exchanges.slice(0, exchanges.indexOf(read as AnsweredHttpExchange))
-  return Object.assign({}, ...before.map((one) => (changes(one, read) ? acceptedIn(one) : {}))) as Fields
+  if (read.protocol !== 'http') return {}
+  const before = exchanges.slice(0, exchanges.indexOf(read))
+  const written = fieldsWritten(before, read.request.url).reverse().map(unwrapped)
+  return Object.assign(
+    {},
+    ...written,
+    ...before.map((one) => (changes(one, read) ? acceptedIn(one) : {})),
+  ) as Fields
 }
 
 /** Whether an exchange is a PUT or a PATCH of the URL of another one. */

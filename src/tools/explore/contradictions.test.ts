@@ -148,6 +148,23 @@ it('What a PUT must change is read in an envelope, too', () => {
   ])
 })
 
+it('A merge patch with null removes what was sent, but not a default', () => {
+  const plain = exchange('PATCH', 'notes/7', {}, undefined)
+  const body = new Body('{"size":null}', 'application/merge-patch+json')
+  const patch = { ...plain, request: { ...plain.request, body } }
+  const read = (): Exchange => exchange('GET', 'notes/7', undefined, { size: 1 })
+  const act = { name: 'sizeHasBeenReset', chapter: class Notes {} } as never
+  const found = [{ size: 1 }, { text: 'tea' }].map((fields) => {
+    const calls = [exchange('PUT', 'notes/7', fields, undefined), read(), patch, read()]
+    const [relation] = changesOf(act, patch, walked(patch))
+    return relation?.contradiction(calls.slice(1), [], walked(...calls))?.message
+  })
+  expect(found).to.deep.equal([
+    'The merge patch of "size has been reset" does not remove the field "size".',
+    undefined,
+  ])
+})
+
 describe('An old version', () => {
   const patched = exchange('PATCH', 'notes/7', { text: 'tea' }, undefined, 200, ['"1"'])
   const removed = exchange('DELETE', 'notes/7', undefined, undefined, 204, ['"2"'])

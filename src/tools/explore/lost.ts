@@ -6,7 +6,7 @@ import { changesNothing } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
-import { Moving, probesOf, readUnlike } from './reads'
+import { isOfLog, Moving, probesOf, readUnlike } from './reads'
 import type { ObservedStory, WalkRun } from './run'
 import { endingAlsoWith, when, type EndingStep } from './walk'
 
@@ -16,9 +16,6 @@ interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
   /** Whether its method alone says that it may be sent twice, so that a server may log each (RFC 9110, 9.2.2). */
   readonly mayBeLogged: boolean
 }
-
-/** Matches the URL of what lists the calls themselves. */
-const ofLog = /\/(?:audit\w*|logs?|history|journal|changelog|revisions|versions|activity)(?:\?.*)?$/i
 
 /** A story whose call, sent again after its response was lost, has another outcome than when it is told once. */
 export const lostResponse = (explorer: Explorer): Detector => {
@@ -67,7 +64,7 @@ function losing(
 ): Experiment {
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
   const all = [chapter, to].flatMap((place) => experience.readsOf(place))
-  const reads = all.filter(({ url }) => !mayBeLogged || !ofLog.test(url))
+  const reads = all.filter(({ url }) => !mayBeLogged || !isOfLog(url))
   const outcomes = new Outcomes(reads, 'told once')
   const probes = probesOf(reads)
   const cause = `lost response ${name} ${call ?? ''}`

@@ -51,9 +51,9 @@ describe('A value of what was written', () => {
 
 describe('What is read after stories at the same time', () => {
   const reads = [{ by: 'order', method: 'GET', url: 'orders/{{orderId}}', headers: [] }]
-  const exchangeOf = (url: string, state: string) => ({
+  const exchangeOf = (path: string, state: string) => ({
     protocol: 'http',
-    request: { url },
+    request: { url: path.split(' ')[0], headers: [['Authorization', path.split(' ')[1]]] },
     outcome: { kind: 'answered', status: 200, body: { json: { ok: true, value: { state } }, text: '' } },
   })
   /** Returns a run in which the first read asks for an order, and the others for the one that was told since, or not. */
@@ -79,5 +79,6 @@ describe('What is read after stories at the same time', () => {
   it('is not compared where an order asks for what it has told', async () => {
     expect(await unlikeWhere('orders/2', true)).to.equal(undefined)
     expect(await unlikeWhere('orders/2', false)).to.have.property('assertion')
+    expect(await unlikeWhere('orders/1 new-token', true)).to.equal(undefined)
   })
 })

@@ -1,7 +1,7 @@
 import { classify, namesId, stringifyExactly, versionNames } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
-import { requestSteps, textAsWritten, type WrittenRequest } from './requests'
+import { credentialsIn, requestSteps, textAsWritten, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
 import { asking, then, tryStep, when, type EndingStep, type Walk } from './walk'
 
@@ -92,6 +92,11 @@ export function placeInWords({ path }: ReadValue): string {
 /** Whether a path leads to when, or how often, something was written, which changes also where it is written as it was. */
 export function isOfWriting(path: string): boolean {
   return namesWriting.test(nameAt(path)) || namesVersion(nameAt(path))
+}
+
+/** Whether a URL leads to what lists the calls themselves, which may be logged each, and outlive what they change. */
+export function isOfLog(url: string): boolean {
+  return /\/(?:audit[\w-]*|logs?|history|journal|changelog|revisions|versions|activity)(?:\?.*)?$/i.test(url)
 }
 
 const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time))?$|^mtime$/i
@@ -206,10 +211,12 @@ export async function readUnlike(
   return undefined
 }
 
-/** Returns the URL and the body of the last request of a step of an ending. */
+/** Returns the URL, the body and the credentials of the last request of a step of an ending. */
 function askedBy(run: WalkRun | undefined, at: number): string {
-  const { request } = run?.exchangesOfEnding(at).at(-1) ?? {}
-  return JSON.stringify([request && 'url' in request && request.url, request?.body?.text])
+  const exchange = run?.exchangesOfEnding(at).at(-1)
+  if (exchange === undefined) return ''
+  const url = exchange.protocol === 'http' && exchange.request.url
+  return JSON.stringify([url, exchange.request.body?.text, credentialsIn(exchange)])
 }
 
 /** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Body } from '../../exchange'
 import type { Explored } from './fixtures/explorations'
 import { exploreIn, shelves } from './explorations.fixture'
-import { asRead, holdsNothing } from './relation'
+import { asRead, cascadesOf, holdsNothing } from './relation'
 
 /** What is planted, the operation and the steps that show it. */
 const faults = {
@@ -71,6 +71,16 @@ it('What a DELETE removes is read with a query where nothing reads it without', 
   expect(read('DELETE', `${url}?view=full`, url)).to.equal(url)
   expect(read('DELETE', `${url}/loans`)).to.equal(url)
   expect(read('PUT', `${url}?view=full`)).to.equal(url)
+})
+
+it('What is below a deleted URL is gone with it, but not a log', () => {
+  const urls = ['books/7', 'books/7/pages', 'books/7/history', 'books/7/audit-log?page=1']
+  const gets = urls.map((url) => ({ by: '', method: 'GET', url, headers: [] }))
+  const relations = cascadesOf(
+    { name: 'DELETE', url: 'books/7', story: 'removed', chapter: {} } as never,
+    gets,
+  )
+  expect(relations.map(({ url }) => url)).to.deep.equal(['books/7/pages'])
 })
 
 describe('Relations between a change and what is read afterwards', function () {

@@ -5,7 +5,7 @@ import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
 import { contradictionsIn } from './contradictions'
 import { changesOf, type Relation } from './change'
-import { Moving, probesOf, probing, responseValues } from './reads'
+import { isOfLog, Moving, probesOf, probing, responseValues } from './reads'
 import { requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
@@ -258,11 +258,14 @@ export function holdsNothing({ request, outcome: { body } }: AnsweredHttpExchang
 }
 
 /** Where a DELETE removes a resource, what was read below its URL, or there with a query, is gone as well, or another. */
-function cascadesOf({ name, url, story, chapter }: Relation, gets: readonly WrittenRequest[]): Relation[] {
+export function cascadesOf(
+  { name, url, story, chapter }: Relation,
+  gets: readonly WrittenRequest[],
+): Relation[] {
   if (name !== 'DELETE' || url === undefined) return []
   const starts = [`${url}?`, url.replace(/\/?$/, '/')]
   const below = [...new Map(gets.map((read) => [read.url, read])).values()].filter(
-    (one) => one.url !== url && starts.some((start) => one.url.startsWith(start)),
+    (one) => one.url !== url && starts.some((start) => one.url.startsWith(start)) && !isOfLog(one.url),
   )
   return below.map((read) => removes({ name: story, chapter, read, above: url }))
 }

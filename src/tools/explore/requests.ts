@@ -25,6 +25,13 @@ export interface WrittenRequest {
   }
 }
 
+export const secrets = new Redactor()
+
+/** Returns the secret headers of a request. */
+export function credentialsIn({ request }: Exchange): string {
+  return JSON.stringify([...request.headers].filter(([name]) => secrets.isSecretHeader(name)))
+}
+
 /** The headers that steps need not repeat: those of the client, and those that are for one response alone. */
 const ownHeaders =
   /^(?:accept-encoding|connection|content-(?!type$).*|cookie|host|if-.*|traceparent|user-agent)$/i
@@ -56,7 +63,7 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
     const isJson =
       /^content-type$/i.test(name) && ('graphql' in graphql || body === undefined || isPlainJson(value))
     const written = isUsual || isJson ? undefined : textAsWritten(value, run)
-    const isSecret = written === value && new Redactor().isSecretHeader(name)
+    const isSecret = written === value && secrets.isSecretHeader(name)
     return written === undefined || isSecret || written.includes('"') ? [] : [[name, written]]
   })
   const method = protocol === 'http' ? request.method : overGrpc
