@@ -295,7 +295,9 @@ export class Explorer {
     for (let time = 0; time < times; time++) {
       await wait(afterMs)
       const run = await this.runner.run(walk)
-      shown = run && this.candidatesIn(run, explored).find((one) => one.cause === cause)
+      const found = run && this.candidatesIn(run, explored)
+      // Another story that may be why has not been left out.
+      shown = found?.find((one) => one.cause === cause && one.causedBy === causedBy)
       if (shown === undefined) return undefined
     }
     return shown

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers } from '../../exchange'
+import { Explorer } from './explorer'
 import { protocol, shape } from './responses'
 
 it('Responses that break the same rule of HTTP are one note', () => {
@@ -48,4 +49,26 @@ it('An error that is a page is a finding where all others are JSON, but not one 
   expect(causesOf(400, 'text/html')).to.deep.equal([
     'The response to PUT /a is text/html, where other errors were json 20 times.',
   ])
+})
+
+it('A story is why a field is missing only where walks without it have the field, not another one in its place', async () => {
+  const walk = { start: { background: [] }, moves: [], ending: [] }
+  const ignored = (): void => undefined
+  const findingsIn = async (...causes: readonly string[]): Promise<number> => {
+    let runs = 0
+    const inRun = () => {
+      const causedBy = causes[Math.min(runs++, causes.length - 1)]
+      return [{ kind: 'shape', cause: 'shape GET', stories: ['read'], chapter: Object, causedBy, moves: 0 }]
+    }
+    const options = { signal: new AbortController().signal }
+    const explorer = new Explorer({} as never, options as never, { shape: () => ({ inRun }) as never })
+    const run = { walk, acts: [{ kind: 'story', name: 'read', chapter: Object }], outcome: {} }
+    Object.assign(explorer.runner, { run: () => Promise.resolve(run) })
+    const values = { inventions: { note: ignored } }
+    const book = { values, rebuild: (one: unknown) => Promise.resolve(one) }
+    await explorer.run({ experience: { note: ignored }, book } as never, walk as never)
+    return explorer.findings.length
+  }
+  // The second run is that without the story, the third is that with it.
+  expect([await findingsIn('paid'), await findingsIn('paid', 'shipped')]).to.deep.equal([1, 0])
 })
