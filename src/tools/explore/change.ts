@@ -135,13 +135,16 @@ function merges({ act, request, earlier }: Write): Relation {
       const patch = acceptedIn(exchanges[1])
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
       const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
-      const sent = sentBefore(exchanges[0] as Exchange, run)
-      const ignored = ignoredIn(patch, before, after, sent)
+      const ignored = ignoredIn(patch, before, after, sentBefore(exchanges[0] as Exchange, run))
       if (ignored !== undefined)
         return shows(2, `has no effect on the field "${ignored}".`, mustBe(at(ignored), patch[ignored], run))
       // What nobody has sent may be a default.
+      const isSent = (name: string): boolean =>
+        run.outcome.exchanges.some(
+          ({ request: { body } }) => (unwrapped(objectIn(body))?.[name] ?? null) !== null,
+        )
       const kept = Object.keys(patch).find(
-        (name) => patch[name] === null && (sent[name] ?? null) !== null && isKept(name, before, after),
+        (name) => patch[name] === null && isSent(name) && isKept(name, before, after),
       )
       if (kept !== undefined)
         return shows(
