@@ -19,7 +19,8 @@ export async function copyAssets(root, dist) {
     input: join(root, `${script}.tsx`),
     write: false,
     logLevel: 'warn',
-    output: { format: 'iife' },
+    // Each report has it.
+    output: { format: 'iife', minify: true },
   })
   mkdirSync(dirname(join(dist, script)), { recursive: true })
   writeFileSync(join(dist, `${script}.js`), output[0].code)
