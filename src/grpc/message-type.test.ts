@@ -79,14 +79,11 @@ for (const [source, type] of [
       expect(type.decode(type.encode({ any }))).to.deep.equal({ ...empty, any })
     })
 
-    it('show an Any of an unknown type with its bytes', () => {
+    it('show an Any of an unknown type with its @type alone', () => {
       const any = { typeUrl: 'type.example/t.Unknown', value: Buffer.from('no protobuf') }
       const bytes = toBinary(AnySchema, create(AnySchema, any))
       const field = Buffer.concat([Buffer.from([(14 << 3) | 2, bytes.length]), bytes])
-      expect(type.decode(field)).to.deep.equal({
-        ...empty,
-        any: { '@type': any.typeUrl, value: 'bm8gcHJvdG9idWY=' },
-      })
+      expect(type.decode(field)).to.deep.equal({ ...empty, any: { '@type': any.typeUrl } })
     })
 
     it('have numbers in place of the texts of 64-bit integers where they are asked for', () => {

@@ -1,5 +1,4 @@
 import {
-  create,
   fromBinary,
   fromJson,
   isMessage,
@@ -13,12 +12,7 @@ import {
   type Registry,
 } from '@bufbuild/protobuf'
 import { isFieldError } from '@bufbuild/protobuf/reflect'
-import {
-  AnySchema,
-  BytesValueSchema,
-  hasCustomJsonRepresentation,
-  isWrapperDesc,
-} from '@bufbuild/protobuf/wkt'
+import { AnySchema, EmptySchema, hasCustomJsonRepresentation, isWrapperDesc } from '@bufbuild/protobuf/wkt'
 import { didYouMean, InputError } from '../errors'
 import { isJsonNumber, isJsonObject, membersAtAnyDepth, readNumber } from '../formats'
 import { isSecretField, redacted } from '../redaction'
@@ -125,7 +119,7 @@ export class MessageType {
    */
   decode(bytes: Uint8Array): unknown {
     const message = fromBinary(this.#type, bytes)
-    wrapUnknown(message, this.types)
+    emptyUnknown(message, this.types)
     const json = toJson(this.#type, message, {
       alwaysEmitImplicit: true,
       useProtoFieldName: true,
@@ -219,17 +213,17 @@ function unknownField({ typeName, fields }: DescMessage, name: string): InputErr
   )
 }
 
-/** Takes an unknown type for one with its bytes as `value`, where ProtoJSON would fail. */
+/** Shows an Any of an unknown type with its `@type` alone, where ProtoJSON would fail. */
 function withUnknownTypes(types: Registry): Registry {
-  return { ...types, getMessage: (name) => types.getMessage(name) ?? { ...BytesValueSchema, typeName: name } }
+  return { ...types, getMessage: (name) => types.getMessage(name) ?? { ...EmptySchema, typeName: name } }
 }
 
-/** Wraps the bytes of each Any of an unknown type in a message, as `withUnknownTypes` takes them. */
-function wrapUnknown(value: unknown, types: Registry): void {
+/** Empties each Any of an unknown type in a message: its bytes cannot be read. */
+function emptyUnknown(value: unknown, types: Registry): void {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return
-  if (!isMessage(value, AnySchema)) for (const inner of Object.values(value)) wrapUnknown(inner, types)
+  if (!isMessage(value, AnySchema)) for (const inner of Object.values(value)) emptyUnknown(inner, types)
   else if (types.getMessage(value.typeUrl.slice(value.typeUrl.lastIndexOf('/') + 1)) === undefined)
-    value.value = toBinary(BytesValueSchema, create(BytesValueSchema, { value: value.value }))
+    value.value = new Uint8Array()
 }
 
 function isLongField({ scalar }: DescField | DescExtension): boolean {
