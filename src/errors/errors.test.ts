@@ -87,11 +87,13 @@ describe('hideOwnFrames', () => {
     ])
   })
 
-  it('keeps a message of several lines once', () => {
+  it('keeps a message of several lines once, and a frozen error as it is', () => {
     const message = 'first\n    second\nthird'
     const { stack = '' } = hideOwnFrames(new RangeError(message))
     expect(stack.startsWith(`RangeError: ${message}\n    at `)).to.equal(true)
     expect(stack.match(/second/g)).to.have.length(1)
+    const frozen = Object.freeze(new RangeError(message))
+    expect(hideOwnFrames(frozen)).to.equal(frozen)
   })
 })
 

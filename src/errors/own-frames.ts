@@ -16,7 +16,7 @@ export function showUserFrames<E extends Error>(error: E): E {
 
 /** Removes the frames of the library, its dependencies, Cucumber and Node.js from the stack of an error. */
 export function hideOwnFrames<E>(error: E): E {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error) || Object.isFrozen(error)) return error
   const head = `${error.name}: ${error.message}`
   // A frame without a place, such as `at Array.map (<anonymous>)`, would make Cucumber print the message twice.
   const isOfUser = (line: string): boolean => /^ {4}at .*:\d+/.test(line) && !isOwn(line)
