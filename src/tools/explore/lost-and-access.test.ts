@@ -58,8 +58,7 @@ describe('Exploring a market', function () {
 
   for (const fault of right)
     // Values that differ each time may be unsteady by chance.
-    it(`finds nothing in a right API: ${fault}`, () =>
-      expect(results.get(fault)?.findings).to.deep.equal([]))
+    it(`finds nothing in a right API: ${fault}`, () => expect(results.get(fault)?.findings).to.deep.equal([]))
 
   it('finds each story whose call has a second effect when its response was lost', () =>
     mustFind(
