@@ -44,7 +44,10 @@ export function reasonOf(error: unknown): Reason | undefined {
   return error instanceof Error ? reasons.get(error) : undefined
 }
 
-/** The base of all errors of the library. Sets the class name, and removes the library's own frames from the stack and that of the cause. */
+/**
+ * The base of all errors of the library. Sets the class name, and removes the library's own frames from the stack and from
+ * that of the cause.
+ */
 export abstract class ChapterwiseError extends Error {
   /** @internal */
   static readonly reason: Reason = 'input'

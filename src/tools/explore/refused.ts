@@ -221,8 +221,8 @@ class RejectedStories {
       suspicion = fitted(suspicion)
       const { after } = suspicion
       const { rejected, accepted } = evidenceOf(suspicion)
-      const last = new Map(accepted.map(({ step, walk }) => [step, walk.moves.at(-1)]))
-      const steps = after ? [...last.values()].flatMap((move) => move ?? []) : all
+      const byStep = new Map(accepted.map(({ step, walk }) => [step, walk.moves.at(-1)]))
+      const steps = after ? [...byStep.values()].flatMap((move) => move ?? []) : all
       if (rejected.length === 0 || steps.length === 0 || this.explorer.isOver) break
       const [with_, without] = [rejected, accepted].map(
         (some) => new Set(some.map(({ walk }) => pathOf(walk))),
@@ -235,8 +235,7 @@ class RejectedStories {
       // All walks to the opening chapter are alike.
       const isVaried = with_.size >= walksNeeded || (chapter === book.book && !after)
       if (isTried && isVaried && (!after || without.size >= walksNeeded)) {
-        const hasValues = after ? new Set(accepted.map(({ step }) => step)).size > 1 : all.length > 1
-        if (hasValues && new Set(rejected.map(({ step }) => step)).size < 2) break
+        if (steps.length > 1 && new Set(rejected.map(({ step }) => step)).size < 2) break
         return { walks: byLength(rejected), suspicion }
       }
       const isAfter = with_.size <= without.size
