@@ -312,20 +312,27 @@ export class Experience {
   }
 
   /** Returns the prefix that the moves of a walk are; undefined if they were never made in this order. */
-  prefixOf({ start, moves }: Walk): Prefix | undefined {
-    let prefix: Prefix | undefined = this.startOf(start)
-    for (const { step } of moves) prefix = prefix?.next.get(keyOfStep(step))
-    return prefix
+  prefixOf(walk: Walk): Prefix | undefined {
+    return this.#prefixesOf(walk).at(-1)
+  }
+
+  /** Whether the API rejected a move of a walk the last time. */
+  isKnownRejected(walk: Walk): boolean {
+    return this.#prefixesOf(walk).some((prefix) => prefix?.isOpen === false)
   }
 
   /** Returns from which move on a walk is worth a check of the invariants: from the last one after which they held. */
-  checksFrom({ start, moves }: Walk): number {
-    let prefix: Prefix | undefined = this.startOf(start)
-    const first = moves.findIndex(({ step }) => {
-      prefix = prefix?.next.get(keyOfStep(step))
-      return prefix?.isChecked !== true
-    })
-    return Math.max(0, (first < 0 ? moves.length : first) - 1)
+  checksFrom(walk: Walk): number {
+    const [, ...made] = this.#prefixesOf(walk)
+    const first = made.findIndex((prefix) => prefix?.isChecked !== true)
+    return Math.max(0, (first < 0 ? made.length : first) - 1)
+  }
+
+  /** Returns the prefixes of a walk: the empty one, and one after each move. */
+  #prefixesOf({ start, moves }: Walk): (Prefix | undefined)[] {
+    const prefixes: (Prefix | undefined)[] = [this.startOf(start)]
+    for (const { step } of moves) prefixes.push(prefixes.at(-1)?.next.get(keyOfStep(step)))
+    return prefixes
   }
 
   /** Returns the moves by a phrase after a walk that the API accepted the last time, or that were never made. */

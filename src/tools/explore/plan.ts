@@ -27,6 +27,8 @@ const mostInvented = 3
 const maxRank = 12
 /** How much less an invented value counts that was rejected or not sent, as there may be another reason for that. */
 const unaccepted = 0.7
+/** How often a walk to a chapter is drawn at random where none is known. */
+const patience = 5
 /** The chance of another value up to which a rejected phrase is left out. */
 const hopeless = 0.25
 
@@ -133,16 +135,19 @@ export class Planner {
     length: number,
     { worthOf, fits = () => true }: { worthOf?: (walk: Walk) => number; fits?: (walk: Walk) => boolean } = {},
   ): Promise<Walk | undefined> {
-    const reaches = (walk: Walk): boolean => mayReach(walk, chapter) && fits(walk)
+    const reaches = (walk: Walk): boolean =>
+      mayReach(walk, chapter) && !this.experience.isKnownRejected(walk) && fits(walk)
     const known = this.#open(start, length)
       .map(({ moves }) => beginAt(start, moves))
       .filter(reaches)
     const like = worthOf ? this.random.best(known, worthOf) : this.random.pick(known)
     if (like !== undefined && (worthOf || !this.random.happens(atRandom))) return like
-    const { moves } = await this.#extend(await this.#earlier(start, length), length)
-    const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
-    const found = this.random.pick(begun.filter(reaches)) ?? like
-    if (found !== undefined) return found
+    for (let times = 0; times < patience; times++) {
+      const { moves } = await this.#extend(await this.#earlier(start, length), length)
+      const begun = [...moves.keys(), moves.length].map((count) => beginAt(start, moves.slice(0, count)))
+      const found = this.random.pick(begun.filter(reaches)) ?? like
+      if (found !== undefined) return found
+    }
     const walk = await this.shortestTo(start, chapter)
     return walk && reaches(walk) ? walk : undefined
   }

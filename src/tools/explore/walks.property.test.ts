@@ -73,6 +73,23 @@ describe('Walks', function () {
     expect(inventions).to.be.above(0)
   })
 
+  it('lead to a chapter by nothing that the API rejected', async () => {
+    let planned = 0
+    await check(
+      fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
+        const walks = new WalksInBook(plan, seed, pickyApi(plan))
+        await walksOf(walks, 12, 6)
+        for (const { from } of walks.experience.ways) {
+          const walk = await walks.planner.planTo(walks.start, from, 6)
+          if (walk === undefined) continue
+          expect(walks.experience.isKnownRejected(walk)).to.equal(false)
+          planned++
+        }
+      }),
+    )
+    expect(planned).to.be.above(0)
+  })
+
   it('eventually go every way, even when the API refuses most values', async () => {
     const property = fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
       const walks = new WalksInBook(plan, seed, pickyApi(plan))
