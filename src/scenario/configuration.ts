@@ -107,7 +107,9 @@ export class ScenarioConfiguration<Begun> {
   begin(world?: unknown): Begun {
     const start = (setUp: ScenarioSetUp): Scenario<unknown> => {
       const { logMessage = (block: string) => console.log(`${block}\n`) } = setUp
-      return new Scenario(new RunningScenario({ ...setUp, logMessage }))
+      const scenario = new RunningScenario({ ...setUp, logMessage })
+      scenario.stories.progress.exampleCall ??= "await scenario.when.get('accounts/1')"
+      return new Scenario(scenario)
     }
     const setUp = this.setUpFor(world)
     return (setUp instanceof Promise ? setUp.then(start) : start(setUp)) as Begun

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startBank, type Bank } from '../../examples/banking/api'
-import { messageOf } from '../errors/failure-of.fixture'
+import { messageOf, thrownBy } from '../errors/failure-of.fixture'
 import { ScenarioConfiguration } from './configuration'
 import { DoingBook, DoingData, type Work } from './doing.fixture'
 import { endedAfterEach } from './ended.fixture'
@@ -33,6 +33,12 @@ describe('A scenario as a typed chain', () => {
   const doing = ScenarioConfiguration.withStoryBook(DoingBook, DoingData)
   const beginBook = () => ended(doing.configure({ baseURL: bank.url, logMessage }).begin())
   const titles = (): string[] => log.map((block) => (block.split('\n')[1] ?? '').replace(/^\* +| +\*$/g, ''))
+
+  it('says in code how to send what an assertion is for', () => {
+    expect(thrownBy(() => begin().then.response).message).to.equal(
+      "No response to check: this scenario has sent no request yet.\nSend one first, for example: await scenario.when.get('accounts/1')",
+    )
+  })
 
   it('arranges, acts and asserts', async () => {
     const scenario = begin()

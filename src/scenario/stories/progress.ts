@@ -39,7 +39,7 @@ export function hasCalled(state: ScenarioState): boolean {
 /** The progress of a scenario: arranging, then acting, then asserting, and again. */
 export class Progress {
   phrasesOf: PhrasesOf | undefined
-  /** An example phrase that makes a call, if the scenario does not make HTTP requests. */
+  /** An example of a call; undefined where it is a phrase that sends an HTTP request. */
   exampleCall: string | undefined
   hasEnded = false
   readonly reached: AnyChapter[] = []
