@@ -5,6 +5,7 @@ import { chapterInWords, inWords } from '../../story'
 import { aboutResponse, candidateIn, type Candidate } from './candidate'
 import { hasAcceptedInventions } from './inventions'
 import type { Detector } from './detector'
+import { Effects } from './effects'
 import type { Explorer } from './explorer'
 import { isServerError } from './calls'
 import type { WalkRun, ObservedStory } from './run'
@@ -68,12 +69,18 @@ export const storyFailed = ({ notes }: Explorer): Detector => {
   }
 }
 
-export const brokenInvariant = (): Detector => ({
-  inRun: (run) =>
-    failuresIn(run)
-      .filter((act) => act.kind === 'invariant' && !isSlow(act))
-      .map((act) => candidateIn(run, { kind: 'broken promise', act, message: messageOf(act.failure) })),
-})
+export const brokenInvariant = (): Detector => {
+  const effects = new Effects()
+  return {
+    notes: () => effects.notes,
+    inRun(run) {
+      effects.note(run)
+      return failuresIn(run)
+        .filter((act) => act.kind === 'invariant' && !isSlow(act))
+        .map((act) => candidateIn(run, { kind: 'broken promise', act, message: messageOf(act.failure) }))
+    },
+  }
+}
 
 /** The pause before a slow walk is repeated, each of two times: a machine that was busy may have slowed it. */
 const calmMs = 1000

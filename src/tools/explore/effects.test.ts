@@ -1,0 +1,52 @@
+import { expect } from 'chai'
+import { Body, Headers, type Exchange } from '../../exchange'
+import { Chapter } from '../../story'
+import { Effects } from './effects'
+import { storyRun } from './random-book.fixture'
+import { WalkRun } from './run'
+
+class Opened extends Chapter<object> {}
+
+const answered = (method: string, text: string, headers = new Headers([])): Exchange => ({
+  ...{ protocol: 'http', timeMs: 1 },
+  request: { method, url: 'http://api/orders/1', headers, body: undefined },
+  outcome: { kind: 'answered', status: 200, headers, body: new Body(text, 'application/json') },
+})
+
+/** Returns the notes after a walk in which an invariant reads before and after a story. */
+function notesAfter(sent: Exchange, read: readonly [before: string, after: string] | undefined): string[] {
+  const invariant = (text: string) => ({
+    ...storyRun('orderIsAsTold', Opened, undefined, 0),
+    kind: 'invariant' as const,
+    exchanges: [answered('GET', text)],
+  })
+  const told = { ...storyRun('noteHasBeenAdded', Opened, Opened, 0), exchanges: [sent] }
+  const acts = read === undefined ? [told] : [invariant(read[0]), told, invariant(read[1])]
+  const outcome = {
+    storyData: {},
+    exchanges: [],
+    redact: (text: string) => text.replace('s3cret', '[redacted]'),
+  }
+  const effects = new Effects()
+  effects.note(new WalkRun({} as never, outcome as never, acts))
+  return effects.notes
+}
+
+describe('What a story changes', () => {
+  it('is noted where everything is read as it was before', () => {
+    expect(notesAfter(answered('POST', '{}'), ['{"total":1}', '{"total":1}'])).to.deep.equal([
+      'No story and no invariant reads what these stories change, so that nobody sees if it is lost or done twice: note has been added. Give an invariant to the chapter that they lead to.',
+    ])
+  })
+
+  it('is not noted where something shows it, nothing is read, it is a sign-in, or it is deleted', () => {
+    const same = ['{}', '{}'] as const
+    expect([
+      notesAfter(answered('POST', '{}'), ['{"total":1}', '{"total":2}']),
+      notesAfter(answered('POST', '{}'), undefined),
+      notesAfter(answered('POST', '{"token":"s3cret"}'), same),
+      notesAfter(answered('POST', '{}', new Headers([['Set-Cookie', 'sid=1']])), same),
+      notesAfter(answered('DELETE', ''), same),
+    ]).to.deep.equal([[], [], [], [], []])
+  })
+})

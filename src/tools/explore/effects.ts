@@ -1,0 +1,48 @@
+import { capped } from '../../errors'
+import { isAnswered, type AnsweredExchange } from '../../exchange'
+import { inWords } from '../../story'
+import { changesNothing, deletes } from './calls'
+import type { WalkRun } from './run'
+
+/**
+ * Which stories change something that nothing reads: what is read before and after them was always the same. What was
+ * deleted is read as a relation.
+ */
+export class Effects {
+  /** The stories that sent what may change something, and whether anything read showed it. */
+  readonly #shown = new Map<string, boolean>()
+  #isAnythingRead = false
+
+  note(run: WalkRun): void {
+    const read = new Map<string, string>()
+    /** The story that has sent what may have changed something, since which nothing else has. */
+    let last: string | undefined
+    for (const { act, exchange } of run.exchangesInTurn) {
+      if (!isAnswered(exchange) || act.failure !== undefined || act.isRefused) last = undefined
+      else if (act.kind === 'invariant' || changesNothing(exchange)) {
+        const { request } = exchange
+        const key = `${'url' in request ? request.url : request.serviceMethod} ${request.body?.text}`
+        this.#isAnythingRead = true
+        if (last !== undefined && read.get(key) !== exchange.outcome.body.text) this.#shown.set(last, true)
+        read.set(key, exchange.outcome.body.text)
+      } else {
+        last = act.name
+        this.#shown.set(last, this.#shown.get(last) === true || deletes(exchange) || signsIn(exchange, run))
+      }
+    }
+  }
+
+  get notes(): string[] {
+    const unseen = [...this.#shown].flatMap(([story, isShown]) => (isShown ? [] : inWords(story)))
+    return unseen.length === 0 || !this.#isAnythingRead
+      ? []
+      : [
+          `No story and no invariant reads what these stories change, so that nobody sees if it is lost or done twice: ${capped(unseen, 6, '').join(', ')}. Give an invariant to the chapter that they lead to.`,
+        ]
+  }
+}
+
+/** Whether a response gives what later calls sign in with, which nothing has to read. */
+function signsIn({ outcome: { body, headers } }: AnsweredExchange, { outcome }: WalkRun): boolean {
+  return headers.get('set-cookie') !== undefined || outcome.redact(body.text) !== body.text
+}
