@@ -171,14 +171,14 @@ function configFor({
   isStream,
   maxBodyBytes,
 }: Transfer): InternalAxiosRequestConfig {
-  const isOfAxios = kind !== "the user's"
-  const namesUrl = isOfAxios || hop.url !== request.url
+  const isBuiltIn = kind !== "the user's"
+  const namesUrl = isBuiltIn || hop.url !== request.url
   const { transport } = config as { transport?: unknown }
   return {
     ...config,
     ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
     ...(kind === 'http' && origin.lane?.connections.agentsFor(config)),
-    ...(isOfAxios && { maxRedirects: 0, data: hop.data }),
+    ...(isBuiltIn && { maxRedirects: 0, data: hop.data }),
     ...(kind === 'http' && {
       decompress: isStream ? config.decompress : false,
       transport: transportFor(hop.url, transport),
