@@ -53,8 +53,7 @@ export function withHeadersOfEveryRequest(
   const { session } = origin
   const isTrusted = isTrustedTarget(config, defaults, session)
   const every = session.everyHeaders()
-  const timeout = config.timeout ?? session.timeoutMs
-  if (every.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
+  if (every.size === 0 && isTrusted) return config
   const named = new Set(Object.keys(config.headers ?? {}).map((name) => name.toLowerCase()))
   const headers: Record<string, string | null> = {}
   let { auth } = config
@@ -77,12 +76,7 @@ export function withHeadersOfEveryRequest(
       origin.withheld.push('Authorization')
     }
   }
-  return {
-    ...config,
-    ...(timeout !== undefined && { timeout }),
-    ...(auth !== undefined && { auth }),
-    headers: { ...headers, ...config.headers },
-  }
+  return { ...config, ...(auth !== undefined && { auth }), headers: { ...headers, ...config.headers } }
 }
 
 function isTrustedTarget(

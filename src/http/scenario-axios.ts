@@ -32,7 +32,8 @@ export class Sender {
     session.underWay++
     const send = (): Promise<unknown> => {
       const all = withHeadersOfEveryRequest(config, this.axios.defaults, origin)
-      return this.request({ ...all, [originKey]: origin })
+      const timeout = config.timeout ?? session.timeoutMs
+      return this.request({ ...all, ...(timeout !== undefined && { timeout }), [originKey]: origin })
     }
     const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
     const ready = authenticatesItself ? undefined : session.beforeRequest?.()
