@@ -7,7 +7,7 @@ import type {
 import { urlDecoded } from '../formats'
 import { absoluteUrl, isAbsolute, type AxiosHeaders } from './axios'
 import { originOf } from './origins'
-import type { RequestOrigin, HttpSession } from './session'
+import type { RequestSource, HttpSession } from './session'
 
 /**
  * Which credentials may go where; nothing else decides it. A request may send what it names itself to its own address.
@@ -48,9 +48,9 @@ export function withoutSecrets<Header>(
 export function withHeadersOfEveryRequest(
   config: AxiosRequestConfig,
   defaults: AxiosRequestConfig | AxiosDefaults,
-  origin: RequestOrigin,
+  source: RequestSource,
 ): AxiosRequestConfig {
-  const { session } = origin
+  const { session } = source
   const isTrusted = isTrustedTarget(config, defaults, session)
   const every = session.everyHeaders()
   if (every.size === 0 && isTrusted) return config
@@ -59,21 +59,21 @@ export function withHeadersOfEveryRequest(
   let { auth } = config
   for (const [key, { name, value }] of every) {
     if (named.has(key)) continue
-    if (value === false) origin.removed.add(key)
+    if (value === false) source.removed.add(key)
     else if (isTrusted || !session.isSecretHeader(name)) {
       headers[name] = value
       if (key === 'authorization') auth ??= null as never
-    } else origin.withheld.push(name)
+    } else source.withheld.push(name)
   }
   if (!isTrusted) {
     for (const name of secretDefaults(config, defaults, session)) {
       if (named.has(name.toLowerCase())) continue
       headers[name] = null
-      origin.withheld.push(name)
+      source.withheld.push(name)
     }
     if (defaults.auth && auth === undefined) {
       auth = null as never
-      origin.withheld.push('Authorization')
+      source.withheld.push('Authorization')
     }
   }
   return { ...config, ...(auth !== undefined && { auth }), headers: { ...headers, ...config.headers } }

@@ -11,7 +11,7 @@ import { requestBody } from './bodies'
 import { checkAddress, checkFieldName, checkFieldValue } from './request-headers'
 import { hasHeader, scenarioAxios, senderOf, type Sender } from './scenario-axios'
 import {
-  RequestOrigin,
+  RequestSource,
   type EveryHeader,
   type HttpClientOptions,
   type ExchangeRecorder,
@@ -108,28 +108,28 @@ export class HttpClient {
       ;(data as Partial<Readable> | undefined)?.destroy?.()
       data = given
     }
-    const origin = new RequestOrigin(
+    const source = new RequestSource(
       this.#session,
       { record },
       signals,
       !hasHeader(config, 'content-type'),
       lane,
     )
-    origin.isEndless = request.isEndless ?? false
-    origin.isRepeatable = request.repeatable
-    origin.isResponseRead = interceptsResponses(client)
-    for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
-    const sent = this.#sender.start(config, origin)
+    source.isEndless = request.isEndless ?? false
+    source.isRepeatable = request.repeatable
+    source.isResponseRead = interceptsResponses(client)
+    for (const name of request.removedHeaders ?? []) source.removed.add(checkFieldName(name).toLowerCase())
+    const sent = this.#sender.start(config, source)
     const limitMs = config.timeout ?? this.#session.timeoutMs ?? client.defaults.timeout
     // With an interceptor that never settles, Node.js would have nothing to wait for, and end as if all had passed.
     const done = isWatched ? within(patienceMs(limitMs) + defaultTimeoutMs, sent, tooLong) : sent
     return done.then(
       () => {
-        this.#sender.end(origin)
+        this.#sender.end(source)
         return { exchanges, data }
       },
       (error: unknown) => {
-        this.#sender.end(origin)
+        this.#sender.end(source)
         return this.#failed(error, config, exchanges, data)
       },
     )

@@ -36,8 +36,8 @@ const { setImmediate } = globalThis
  * closed by their servers right after the last responses. The calls of lanes go out at once, together: their connections
  * are their own.
  */
-export function whenConnectionsAreKnown({ origin }: Transfer, begin: () => void): void {
-  if (origin.lane === undefined) setImmediate(setImmediate, begin)
+export function whenConnectionsAreKnown({ source }: Transfer, begin: () => void): void {
+  if (source.lane === undefined) setImmediate(setImmediate, begin)
   else begin()
 }
 
@@ -96,7 +96,7 @@ export function sendLean<Result>(
         message.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
           length += chunk.length
-          if (transfer.origin.isEndless || length <= transfer.maxBodyBytes) return
+          if (transfer.source.isEndless || length <= transfer.maxBodyBytes) return
           const text = `maxContentLength size of ${transfer.maxBodyBytes} exceeded`
           stop(new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request))
         })
@@ -120,10 +120,10 @@ export function sendLean<Result>(
 }
 
 /** Begins a request. @throws what Node.js throws for a URL or a header that it cannot send */
-function requestFor({ config, hop, origin }: Transfer): http.ClientRequest {
+function requestFor({ config, hop, source }: Transfer): http.ClientRequest {
   const target = new URL(hop.url)
   const isSecure = target.protocol === 'https:'
-  const agents = origin.lane?.connections.agentsFor(config) ?? config
+  const agents = source.lane?.connections.agentsFor(config) ?? config
   return (isSecure ? https : http).request({
     protocol: target.protocol,
     hostname: target.hostname.replace(/^\[|\]$/g, ''),

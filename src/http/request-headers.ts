@@ -3,7 +3,7 @@ import { InputError } from '../errors'
 import { Headers } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
 import { authorizationOf, dropForeignSecrets, isSent } from './credentials'
-import type { RequestOrigin, HttpSession } from './session'
+import type { RequestSource, HttpSession } from './session'
 
 /** Whether a text can be the name of a header or cookie (RFC 9110, 5.6.2). */
 export function isFieldName(name: unknown): name is string {
@@ -59,7 +59,7 @@ function refuse(forbidden: RegExp, text: string, what: string, where: string): v
 export function headersToSend(
   config: InternalAxiosRequestConfig,
   url: string,
-  { dropsContentType, removed }: Pick<RequestOrigin, 'dropsContentType' | 'removed'>,
+  { dropsContentType, removed }: Pick<RequestSource, 'dropsContentType' | 'removed'>,
   session: HttpSession,
 ): AxiosHeaders {
   const hasBody = config.data !== undefined && config.data !== null

@@ -2,17 +2,17 @@ import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } fr
 import { InputError } from '../errors'
 import { loadAxios, type AxiosClient } from './axios'
 import { withHeadersOfEveryRequest } from './credentials'
-import { RequestOrigin, type ExchangeRecorder, type HttpSession } from './session'
+import { RequestSource, type ExchangeRecorder, type HttpSession } from './session'
 import type { Lane } from './start-line'
 import type { Adapter } from './transfer'
 import { carry } from './wire'
 
-const originKey = Symbol('origin')
-type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: RequestOrigin }
+const sourceKey = Symbol('source')
+type RequestConfig = AxiosRequestConfig & { readonly [sourceKey]?: RequestSource }
 
 type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
 
-/** Sends requests as a client of the user's does, each for the scenario that its origin names. */
+/** Sends requests as a client of the user's does, each for the scenario that its source names. */
 export class Sender {
   readonly axios: Axios
   /** Sends a request as axios does, such as one that an interceptor sends again with the config that it got. */
@@ -25,24 +25,24 @@ export class Sender {
     runInterceptorsOf(client, this.axios)
   }
 
-  /** Starts a request whose origin is new; call {@link end} when it is over. */
-  start(config: RequestConfig, origin: RequestOrigin): Promise<unknown> {
-    const { session } = origin
-    origin.state = 'under way'
+  /** Starts a request whose source is new; call {@link end} when it is over. */
+  start(config: RequestConfig, source: RequestSource): Promise<unknown> {
+    const { session } = source
+    source.state = 'under way'
     session.underWay++
     const send = (): Promise<unknown> => {
-      const all = withHeadersOfEveryRequest(config, this.axios.defaults, origin)
+      const all = withHeadersOfEveryRequest(config, this.axios.defaults, source)
       const timeout = config.timeout ?? session.timeoutMs
-      return this.request({ ...all, ...(timeout !== undefined && { timeout }), [originKey]: origin })
+      return this.request({ ...all, ...(timeout !== undefined && { timeout }), [sourceKey]: source })
     }
-    const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
+    const authenticatesItself = source.removed.has('authorization') || hasHeader(config, 'authorization')
     const ready = authenticatesItself ? undefined : session.beforeRequest?.()
     return ready === undefined ? send() : ready.then(send)
   }
 
-  end(origin: RequestOrigin): void {
-    origin.state = 'over'
-    origin.session.underWay--
+  end(source: RequestSource): void {
+    source.state = 'over'
+    source.session.underWay--
   }
 }
 
@@ -71,10 +71,10 @@ export function scenarioAxios(
   const sender = new Sender(client)
   const { axios } = sender
   const send = async (config: RequestConfig): Promise<unknown> => {
-    let origin = config[originKey]
-    if (origin?.state === 'under way') return sender.request(config)
-    if (origin?.state !== 'new')
-      origin = new RequestOrigin(
+    let source = config[sourceKey]
+    if (source?.state === 'under way') return sender.request(config)
+    if (source?.state !== 'new')
+      source = new RequestSource(
         session,
         recorder(config),
         session.signal ? [session.signal()] : [],
@@ -82,9 +82,9 @@ export function scenarioAxios(
         lane,
       )
     try {
-      return await sender.start(config, origin)
+      return await sender.start(config, source)
     } finally {
-      sender.end(origin)
+      sender.end(source)
     }
   }
   axios.request = ((configOrUrl: RequestConfig | string, more?: RequestConfig) =>
@@ -119,8 +119,8 @@ function runInterceptorsOf(client: AxiosClient, axios: Axios): void {
           'A request interceptor of the client returned nothing in place of the request.\nReturn the config that it was given.',
         )
       const carrier = carriers.get(config.adapter as object) ?? config.adapter
-      const origin = config[originKey] as RequestOrigin
-      config.adapter = (final) => carry(final, carrier, origin)
+      const source = config[sourceKey] as RequestSource
+      config.adapter = (final) => carry(final, carrier, source)
       carriers.set(config.adapter, carrier)
       return config
     },

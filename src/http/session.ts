@@ -89,7 +89,7 @@ export interface ExchangeRecorder {
 /**
  * What the library knows of a request in addition to its axios config; kept if an interceptor sends the request again.
  */
-export class RequestOrigin {
+export class RequestSource {
   state: 'new' | 'under way' | 'over' = 'new'
   /** The names, in lower case, of headers that are not sent, whoever set them. */
   readonly removed = new Set<string>()

@@ -4,7 +4,7 @@ import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { headersOf, headersToSend } from './request-headers'
 import { parsedUrl, sentUrl } from './request-target'
-import type { RequestOrigin, HttpSession } from './session'
+import type { RequestSource, HttpSession } from './session'
 import { CallTimeLimit } from './time-limit'
 
 /** An adapter in any form that axios accepts: a function, the name of a built-in one, or a list of them. */
@@ -75,9 +75,9 @@ export class Transfer {
   constructor(
     readonly config: InternalAxiosRequestConfig,
     adapter: Adapter,
-    readonly origin: RequestOrigin,
+    readonly source: RequestSource,
   ) {
-    const { session } = origin
+    const { session } = source
     this.session = session
     const axios = loadAxios() as { getAdapter(adapters: unknown, config?: object): AxiosAdapter }
     this.adapter = axios.getAdapter(adapter, config)
@@ -85,16 +85,16 @@ export class Transfer {
     this.kind = isByNode ? 'http' : typeof adapter === 'function' ? "the user's" : 'fetch'
     const url = urlOf(config, this.kind)
     const method = (config.method ?? 'get').toUpperCase()
-    const headers = headersToSend(config, url, origin, session)
+    const headers = headersToSend(config, url, source, session)
     const data = bytesOrUnchanged(config.data)
     this.request = { method, url, headers: headersOf(headers), body: recordedBody(data, headers) }
     this.hop = { method, url: withoutUserInformation(url), headers, data }
     this.ownCookie = config.headers.get('Cookie')?.toString()
-    this.takesCookies = !origin.removed.has('cookie')
-    this.withheld = [...origin.withheld]
+    this.takesCookies = !source.removed.has('cookie')
+    this.withheld = [...source.withheld]
     const { maxContentLength = -1, signal } = config
     this.maxBodyBytes = maxContentLength < 0 ? session.maxBodyBytes : maxContentLength
-    this.limit = new CallTimeLimit(config.timeout, signal ? [...origin.signals, signal] : origin.signals)
+    this.limit = new CallTimeLimit(config.timeout, signal ? [...source.signals, signal] : source.signals)
   }
 
   /** Whether the caller wants the response body as a stream. */
@@ -116,7 +116,7 @@ export class Transfer {
   /** Records the exchange, once. @param data - the response body as the adapter returned it */
   record(outcome: HttpExchange['outcome'], data?: unknown): void {
     this.isRecorded = true
-    this.origin.recorder.record(this.exchangeOf(outcome), data)
+    this.source.recorder.record(this.exchangeOf(outcome), data)
   }
 
   exchangeOf(outcome: HttpExchange['outcome']): HttpExchange {

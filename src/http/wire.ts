@@ -9,7 +9,7 @@ import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
 import { headersOf } from './request-headers'
 import { transportFor } from './request-target'
-import type { RequestOrigin } from './session'
+import type { RequestSource } from './session'
 import type { CallTimeLimit } from './time-limit'
 import { describeStatus } from './status'
 import { failureOf, receivedMessage, Transfer, type Adapter, type WireResponse } from './transfer'
@@ -32,17 +32,17 @@ export function isSafe(method: string): boolean {
 export function carry(
   config: InternalAxiosRequestConfig,
   adapter: Adapter,
-  origin: RequestOrigin,
+  source: RequestSource,
 ): Promise<AxiosResponse> {
   const start = (): Promise<AxiosResponse> => {
-    const transfer = new Transfer(config, adapter, origin)
+    const transfer = new Transfer(config, adapter, source)
     if (!mustEncode(transfer)) return sendHop(transfer)
     return encode(transfer).then(
       () => sendHop(transfer),
       (error) => fail(transfer, error),
     )
   }
-  const waitsFor = origin.session.checkOpen?.() ?? origin.ready()
+  const waitsFor = source.session.checkOpen?.() ?? source.ready()
   return waitsFor === undefined ? start() : waitsFor.then(start)
 }
 
@@ -60,7 +60,7 @@ async function encode(transfer: Transfer): Promise<void> {
 /** Sends the next hop, through the relay if there is one, and goes on with its response. */
 function sendHop(transfer: Transfer): Promise<AxiosResponse> {
   const { relay } = transfer.session
-  const { lost } = transfer.origin.lane ?? {}
+  const { lost } = transfer.source.lane ?? {}
   const receive = (wireResponse: WireResponse): AxiosResponse | Promise<AxiosResponse> =>
     received(transfer, wireResponse)
   const failed = (error: unknown): never => fail(transfer, error)
@@ -76,8 +76,8 @@ function sendLosing(
   transfer: Transfer,
   send: () => Promise<WireResponse>,
 ): Promise<WireResponse> {
-  const { origin, hop, redirects } = transfer
-  const isRepeatable = origin.isRepeatable ?? isSafe(hop.method)
+  const { source, hop, redirects } = transfer
+  const isRepeatable = source.isRepeatable ?? isSafe(hop.method)
   return lost.sending(!isRepeatable && redirects.length === 0, send, async (outcome) => {
     if ('error' in outcome)
       return ['no response', transfer.exchangeOf(failureOf(outcome.error, transfer.maxBodyBytes))]
@@ -164,7 +164,7 @@ function metClosedConnection(error: unknown, sentAt: number): boolean {
 function configFor({
   config,
   kind,
-  origin,
+  source,
   hop,
   request,
   limit,
@@ -177,7 +177,7 @@ function configFor({
   return {
     ...config,
     ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
-    ...(kind === 'http' && origin.lane?.connections.agentsFor(config)),
+    ...(kind === 'http' && source.lane?.connections.agentsFor(config)),
     ...(isBuiltIn && { maxRedirects: 0, data: hop.data }),
     ...(kind === 'http' && {
       decompress: isStream ? config.decompress : false,
@@ -189,7 +189,7 @@ function configFor({
     signal: kind === 'http' ? limit : limit.toAbortSignal(),
     responseType: isStream ? 'stream' : 'arraybuffer',
     validateStatus: null,
-    maxContentLength: origin.isEndless ? -1 : maxBodyBytes,
+    maxContentLength: source.isEndless ? -1 : maxBodyBytes,
   }
 }
 
@@ -241,8 +241,8 @@ function conclude(transfer: Transfer, wireResponse: WireResponse, bytes: Buffer)
 }
 
 /** Whether code of the user's gets the response, or may do something of its own with its body. */
-function isRead({ origin, config }: Transfer): boolean {
-  return origin.isResponseRead || !isOfAxios('transformResponse', config) || config.responseType === 'json'
+function isRead({ source, config }: Transfer): boolean {
+  return source.isResponseRead || !isOfAxios('transformResponse', config) || config.responseType === 'json'
 }
 
 /** Returns the response of an axios instance as the adapter itself would have built it. */
