@@ -37,7 +37,7 @@ export interface ScenarioSetUp {
   /** The stories that the scenarios of the configuration run once; undefined to run each. */
   readonly once?: OnceStories | undefined
   readonly isFork?: boolean | undefined
-  readonly origin?: RunningScenario | undefined
+  readonly derivedFrom?: RunningScenario | undefined
   /** Knows secrets from before the scenario. */
   readonly redactor?: Redactor | undefined
 }
@@ -83,7 +83,7 @@ export class RunningScenario {
     this.serviceScope = new ServiceScope(options.services)
     this.ending = new ScenarioEnd(this)
     // A derived scenario begins in the opening chapter again, and leaves this one where it is.
-    this.stories = new RunningStories(binding, this, setUp.origin === undefined ? observer : undefined)
+    this.stories = new RunningStories(binding, this, setUp.derivedFrom === undefined ? observer : undefined)
     this.underTest = new CallUnderTest(this.calls, this.log, this.stories.progress)
     this.storyData = this.calls.storyData = this.stories.storyData
     this.book = this.stories.book
@@ -102,8 +102,8 @@ export class RunningScenario {
 
   /** Returns the scenario's part of this kind, which begins when it is first asked for. */
   part<InScenario extends object>(kind: Part<RunningScenario, InScenario>): InScenario {
-    const { origin } = this.setUp
-    if (kind.isShared && origin) return origin.part(kind)
+    const { derivedFrom } = this.setUp
+    if (kind.isShared && derivedFrom) return derivedFrom.part(kind)
     const begun = (this.#begunParts.get(kind) as InScenario | undefined) ?? kind.begin(this)
     this.#begunParts.set(kind, begun)
     return begun
@@ -242,7 +242,7 @@ export class RunningScenario {
     begin = (setUp: ScenarioSetUp): Derived =>
       Object.assign(new RunningScenario(setUp), { patienceMs: this.patienceMs }) as Derived,
   ): Derived {
-    const ownLog = { origin: this, once: undefined, logMessage: undefined, redactor: this.redactor }
+    const ownLog = { derivedFrom: this, once: undefined, logMessage: undefined, redactor: this.redactor }
     return begin({ ...this.setUp, ...ownLog, ...changes })
   }
 
