@@ -1,6 +1,7 @@
 export { prettyJson } from '../formats'
 export { renderCurl } from './curl'
 export { nameOfLog } from './log-name'
+export * from './render-block'
 export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,
@@ -8,4 +9,4 @@ export {
   summarizeExchange,
   type RenderOptions,
 } from './render-exchange'
-export * from './scenario-log'
+export * from './warnings'

@@ -3,7 +3,7 @@ import type { HttpExchange } from '../exchange'
 import { madeUpExchange } from '../exchange/exchange.fixture'
 import { Redactor } from '../redaction'
 import { nameOfLog } from './log-name'
-import type { LogEntry } from './scenario-log'
+import type { LogEntry } from './render-block'
 
 const exchangeTo = (url: string, status = 201) => madeUpExchange({ method: 'POST', url, status })
 const entryOf = (exchange: HttpExchange, kind: 'exchange' | 'response' = 'exchange'): LogEntry =>

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange'
 import { statusText } from '../http'
 import type { Redactor } from '../redaction'
-import type { LogBlock } from './scenario-log'
+import type { LogBlock } from './render-block'
 
 const longestName = 150
 

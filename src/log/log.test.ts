@@ -4,7 +4,8 @@ import { Body, Headers, type HttpExchange, type ExchangeRequest } from '../excha
 import { madeUpExchange } from '../exchange/exchange.fixture'
 import { Redactor } from '../redaction'
 import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
-import { renderTitle, warn, warnOnce } from './scenario-log'
+import { renderTitle } from './render-block'
+import { warn, warnOnce } from './warnings'
 import { warningsOfEachTest } from './warnings.fixture'
 
 describe('renderBody', () => {
