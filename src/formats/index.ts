@@ -1,6 +1,7 @@
 import { remembered } from '../remembered'
 import type { Format, PathLanguage } from './format'
-import { binary, form, multipart, ndjson, text } from './text'
+import { form, multipart } from './forms'
+import { binary, ndjson, text } from './text'
 import { graphql } from './graphql'
 import { json, parseJson } from './json'
 import { jsonPath } from './json-path'
