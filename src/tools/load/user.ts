@@ -2,7 +2,7 @@ import { idsIn, isAnswered, pathTemplate, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
 import { renderBlock, type LogBlock } from '../../log'
 import { inWords } from '../../story'
-import type { ObservedScenario, ScenarioObserver } from '../../scenario'
+import type { Act, ObservedScenario, ScenarioObserver } from '../../scenario'
 import type { ProjectScenario, ProjectStep } from '../../project'
 import type { ScenarioListener, StepOrHook, StepStatus } from '../../runner'
 
@@ -10,8 +10,6 @@ import type { ScenarioListener, StepOrHook, StepStatus } from '../../runner'
 export interface LoadEvents {
   emit(kind: 'counter' | 'histogram', name: string, value: number): unknown
 }
-
-type ObservedAct = Parameters<ScenarioObserver['during']>[0]
 
 /** A story or an invariant that failed. */
 export interface FailedAct {
@@ -88,10 +86,10 @@ export class User implements ScenarioObserver, ScenarioListener {
     this.#note(() => renderBlock(block, { redactor: this.#redactor, logHeaders: true }))
   }
 
-  async during<Result>(act: ObservedAct, work: () => Promise<Result>): Promise<Result> {
+  async during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
     if (act.kind !== 'story' && act.kind !== 'invariant') return work()
-    const kind = act.kind === 'story' ? 'story' : 'invariant'
-    const name = inWords(act.kind === 'story' ? act.story : act.invariant)
+    const { kind } = act
+    const name = inWords(kind === 'story' ? act.story : act.invariant)
     const began = performance.now()
     try {
       const result = await work()

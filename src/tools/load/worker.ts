@@ -143,11 +143,11 @@ export class LoadWorker {
 }
 
 /** The client errors that do not refuse a story: of credentials that are wrong or have expired, and of the load. */
-const failures = [401, 403, 429]
+const noRefusals = [401, 403, 429]
 
 /** Whether the API refused a story of a random walk. */
 function isRefusal({ failedAct, lastStatus }: User): boolean {
   return (
-    failedAct?.kind === 'story' && lastStatus >= 400 && lastStatus < 500 && !failures.includes(lastStatus)
+    failedAct?.kind === 'story' && lastStatus >= 400 && lastStatus < 500 && !noRefusals.includes(lastStatus)
   )
 }
