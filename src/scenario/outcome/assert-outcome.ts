@@ -8,7 +8,7 @@ import { redactError, shown, type Redactor } from '../../redaction'
 import { maxInOrder, noOutcome, nothingLost, tooManyStories } from '../replay'
 import type { RunningScenario } from '../scenario'
 import { trials } from '../trials'
-import { status, type ComparedSubject, type RunDifference } from './compare'
+import { readPlace, status, type ComparedSubject, type RunDifference } from './compare'
 import { judge, type OutcomeVerdict } from './judge'
 import type { ComparedResponse, ConcurrentRun, SequentialOrder } from './run'
 import { OutcomeRuns, type OutcomeOptions } from './runs'
@@ -151,7 +151,7 @@ function differenceLine(
   atOnce: ConcurrentRun,
   { names, redactor, isOnce }: Words,
 ): string {
-  const path = place.slice(place.indexOf('\n') + 1)
+  const { path } = readPlace(place)
   const name = nameOf(subject, atOnce, names)
   const value = (one: unknown): string =>
     one === undefined
