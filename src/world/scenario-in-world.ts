@@ -168,13 +168,13 @@ export class ScenarioInWorld extends RunningScenario {
       const fork = this.part(trials).fork(
         (setUp, saved) => new ScenarioInWorld(setUp, Object.assign(own, saved), this.pickle),
       )
-      const standIn = Object.create(world, { variables: { value: own } }) as object
-      enterWorld(standIn, fork)
+      const worldOfFork = Object.create(world, { variables: { value: own } }) as object
+      enterWorld(worldOfFork, fork)
       // The headers that hooks have set. If they also include those of the first step, that step sets them again.
       const hooksDone = begin ?? done[0]?.after ?? atTheBeginning
       repeatHeaders(this, fork, atTheBeginning, hooksDone)
       for (const step of done) {
-        await replayStep(step, this, fork, standIn)
+        await replayStep(step, this, fork, worldOfFork)
         fork.stepDone()
       }
       return { scenario: fork, stories: fork.#named(phrases) }
@@ -286,9 +286,9 @@ export function scenarioIn(world: object): ScenarioInWorld | undefined {
 
 const lent = new WeakMap<object, Variables>()
 
-/** Sets the variables of an object that replaces a World while no scenario runs. */
-export function setStandInVariables(standIn: object, variables: Variables): void {
-  lent.set(standIn, variables)
+/** Lends variables to an object that replaces a World while no scenario runs. */
+export function lendVariables(replacement: object, variables: Variables): void {
+  lent.set(replacement, variables)
 }
 
 /** Returns the variables of a World, or of an object that replaces one. */

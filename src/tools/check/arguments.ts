@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { ChapterwiseError, InputError } from '../../errors'
 import type { Variables } from '../../variables'
 import type { ScenarioConfiguration } from '../../scenario'
-import { argumentKinds, setStandInVariables, textsOfStep } from '../../world'
+import { argumentKinds, lendVariables, textsOfStep } from '../../world'
 import { writtenParameters, type Definition, type ProjectScenario, type ProjectStep } from '../../project'
 import { error, refusalOf, warning, type StepFinding } from './findings'
 
@@ -20,7 +20,7 @@ export async function readArguments(
 ): Promise<StepArguments> {
   const { cucumber, phrase, entry } = definition
   const world = {}
-  setStandInVariables(world, variables)
+  lendVariables(world, variables)
   try {
     const invocation = await cucumber.getInvocationParameters({
       step: step.pickleStep,
