@@ -245,14 +245,14 @@ export class ScenarioWalk {
   #missingFor({
     effect,
     repeats,
-    needs: stream,
+    needs: opened,
     losesResponse = false,
   }: LibraryPhrase): StepFinding | undefined {
-    if (stream !== undefined && this.#areStreamsKnown && !this.#opened.has(stream))
-      return error(stream === 'received request' ? 'no-response' : 'no-stream', nothingOpened(stream))
+    if (opened !== undefined && this.#areStreamsKnown && !this.#opened.has(opened))
+      return error(opened === 'received request' ? 'no-response' : 'no-stream', nothingOpened(opened))
     const { needs } = effects[effect]
     if (needs === 'book' && this.#opening === undefined) return error('story', noStoryBook)
-    if (needs === 'response' && stream === undefined) {
+    if (needs === 'response' && opened === undefined) {
       if (this.#isCallKnown && !hasCalled(this.#state))
         return error('no-response', nothingCalled(this.#walk.stories.length > 0))
       if (repeats && this.#unrepeatable !== undefined)
@@ -266,10 +266,10 @@ export class ScenarioWalk {
   }
 
   #takeEffect(step: ProjectStep, entry: LibraryPhrase): void {
-    const { effect, repeatable, opens, needs: stream } = entry
+    const { effect, repeatable, opens, needs: opened } = entry
     const { needs, does } = effects[effect]
     if (opens !== undefined) this.#opened.add(opens)
-    if (stream !== undefined) this.#opened.add(stream)
+    if (opened !== undefined) this.#opened.add(opened)
     if (does === 'begin' && this.#opening !== undefined) {
       this.#reach(this.#opening)
       this.#walk.begin(this.#opening)
@@ -283,7 +283,7 @@ export class ScenarioWalk {
       this.#state = { phase: 'acting' }
     }
     if (does === 'assert') {
-      if (stream !== undefined) this.#unrepeatable = 'what came over a stream'
+      if (opened !== undefined) this.#unrepeatable = 'what came over a stream'
       this.#state = { phase: 'asserting' }
     }
     // Whatever was known before, something was called now; and of what was missing there is one finding.
