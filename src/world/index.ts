@@ -1,4 +1,3 @@
-export type { StreamKind } from '../streams'
 export * from './arguments/files'
 export * from './arguments/kinds'
 export * from './arguments/quoted-steps'
