@@ -1,6 +1,6 @@
 import { When } from '@cucumber/cucumber'
 import { checkAtOnce } from '../src/scenario'
-import { byKind, step } from '../src/world'
+import { byKind, step, type ScenarioInWorld, type ValuesOf } from '../src/world'
 
 // Gets a resource.
 // Also: fetch, read a resource, call an endpoint
@@ -96,13 +96,7 @@ When(
 // Sends a request of any method with a doc string as its body, or a table as a flat JSON object.
 //   When I send the HTTP method QUERY to "api/bankaccounts" with:
 //     | customerName | Fred |
-When(
-  'I send the HTTP method {word} to {string} with:',
-  ...step('calls', ['method', 'url', 'body'], (scenario, name, address, body) => {
-    scenario.request.body(body)
-    return scenario.send(name, address)
-  }),
-)
+When('I send the HTTP method {word} to {string} with:', ...step('calls', ['method', 'url', 'body'], sendBody))
 
 // Tries the stories of 2 to 8 of your phrases, one a line, at the same time: each on a copy of the story
 // data, over connections of its own.
@@ -169,13 +163,12 @@ function send(name: string, more: { repeatable?: false } = {}) {
 }
 
 function sendWith(name: string) {
-  return step(
-    'calls',
-    ['url', 'body'],
-    (scenario, address, body) => {
-      scenario.request.body(body)
-      return scenario.send(name, address)
-    },
-    { repeatable: false },
-  )
+  return step('calls', ['url', 'body'], (scenario, ...given) => sendBody(scenario, name, ...given), {
+    repeatable: false,
+  })
+}
+
+function sendBody(scenario: ScenarioInWorld, name: string, address: string, body: ValuesOf<['body']>[0]) {
+  scenario.request.body(body)
+  return scenario.send(name, address)
 }
