@@ -24,7 +24,7 @@ import { beginAt, newStoryStep, type WalkStart } from './walk'
 /** The share of the available time after which is looked into what the walks after the searches have shown. */
 const walkingOn = 0.85
 
-/** The kinds of findings, as reports and files name them, in their order. A new one is a file of its own, and listed here. */
+/** The kinds of findings, as reports and files name them, in their order. A new one is a detector, and listed here. */
 const kinds: Readonly<Record<string, (explorer: Explorer) => Detector>> = {
   'server error': serverError,
   'broken promise': brokenInvariant,
