@@ -17,7 +17,8 @@ import {
   type Requirement,
 } from './requirements'
 import { madeUpResponse } from './response.fixture'
-import { expectBodyContains, expectBodyLacks, expectHeaderContains } from './texts'
+import { expectHeaderContains } from './headers'
+import { expectBodyContains, expectBodyLacks } from './texts'
 
 const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual, false) === undefined
 

@@ -21,7 +21,8 @@ import {
   type ExpectedGraphqlError,
   type GraphqlErrorAssertion,
 } from './graphql'
-import { expectHeader, urlOf } from './texts'
+import { expectHeader } from './headers'
+import { urlOf } from './texts'
 import { describeResponse, expectStatus, expectTimeBelow } from './statuses'
 import { chained, chainOf, type UncalledAssertions } from './uncalled-assertions'
 
