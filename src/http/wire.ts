@@ -2,6 +2,7 @@ import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, inTurn } from '../exchange'
 import { isJsonObject } from '../formats'
 import { isOfAxios, loadAxios } from './axios'
+import { metClosedConnection, noteConnection } from './closed-connection'
 import { isLean, sendLean, whenConnectionsAreKnown } from './lean-adapter'
 import type { LostResponse } from './lost-response'
 import { followRedirect } from './redirects'
@@ -101,12 +102,6 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** When each connection last had a response, by `performance.now()`. */
-const lastResponses = new WeakMap<object, number>()
-
-/** The least time that a connection was idle if a closed one shows that the server had given it up, in milliseconds. */
-const leastIdleMs = 1000
-
 /**
  * Sends the next hop; once more if its method is safe and it met a connection that the server had closed meanwhile, as it
  * was idle: else the request itself may have made the server close it.
@@ -120,8 +115,7 @@ function sendToWire<Result>(
   const config = isLean(transfer) ? undefined : configFor(transfer)
   const sentAt = performance.now()
   const answered = (response: AxiosResponse): Result | Promise<Result> => {
-    const { socket } = (response.request ?? {}) as { readonly socket?: object | null }
-    if (socket) lastResponses.set(socket, performance.now())
+    noteConnection(response)
     transfer.noteEnd()
     return inTurn(() => receive(wireResponseOf(transfer, response)))
   }
@@ -149,15 +143,6 @@ function unlessAborted(send: () => Promise<AxiosResponse>, limit: CallTimeLimit)
     limit.addEventListener('abort', abort)
     send().then(resolve, reject)
   })
-}
-
-function metClosedConnection(error: unknown, sentAt: number): boolean {
-  const { code, request } = error as {
-    code?: unknown
-    request?: { readonly reusedSocket?: boolean; readonly res?: unknown; readonly socket?: object | null }
-  }
-  if ((code !== 'ECONNRESET' && code !== 'EPIPE') || !request?.reusedSocket || request.res) return false
-  return sentAt - (lastResponses.get(request.socket ?? {}) ?? Infinity) >= leastIdleMs
 }
 
 /** Returns the config that makes the adapter send one request and return its response as bytes or a stream. */
