@@ -189,7 +189,7 @@ function queryOf(
   reads: () => readonly WrittenRequest[],
 ): WrittenRequest | undefined {
   const idsIn = (request: WrittenRequest | undefined): string[] =>
-    request?.graphql?.variables?.match(/\{\{\w+\}\}/g) ?? []
+    request?.graphql?.variables?.match(/\{\{[\w.]+\}\}/g) ?? []
   const ids = idsIn(writtenRequest(last, run))
   const sent = [...plainValuesIn(objectIn(last.request.body)?.['variables'])]
   // Another value may name one of several things, which need not be there.

@@ -5,9 +5,17 @@ import { hasForeignId, requestSteps, urlAsWritten, writtenRequest } from './requ
 import { WalkRun } from './run'
 
 const outcome = {
-  storyData: { lines: 10, account1Id: 'zQ7', orderId: 'tU99KyMkrt', name: 'Ann', token: 'hush-hush-hush' },
+  storyData: {
+    lines: 10,
+    account1Id: 'zQ7',
+    orderId: 'tU99KyMkrt',
+    name: 'Ann',
+    token: 'hush-hush-hush',
+    account: { id: 'kK81', name: 'open' },
+    note: 'http://shop.test/api/notes/work/',
+  },
   exchanges: [],
-  urlOf: () => 'http://shop.test/api/',
+  urlOf: (url: string) => new URL(url, 'http://shop.test/api/').href,
   redact: (text: string) => text.replaceAll('hush-hush-hush', '[redacted]'),
 }
 const run = new WalkRun({} as never, outcome as never, [])
@@ -24,6 +32,8 @@ describe('A URL as steps write it', () => {
       'lines?where=%7B%22order%22%3A%22{{orderId}}%22%2C%22state%22%3A%22open%22%7D',
     ],
     'an id whose name has a digit': ['lines?account=zQ7', 'lines?account={{account1Id}}'],
+    'a URL that it begins with': ['notes/work/files/1?all=true', '{{note}}files/1?all=true'],
+    'an id of an object': ['accounts/kK81/lines?state=open', 'accounts/{{account.id}}/lines?state=open'],
     'times and codes': [
       'lines?since=20260101T000000Z&sku=SKU-12345678',
       'lines?since=20260101T000000Z&sku=SKU-12345678',

@@ -131,7 +131,7 @@ export function jsonAsWritten(value: unknown, run: WalkRun): string {
     },
     2,
   )
-  return text.replace(/"\\u0001(\w+)"/g, '{{$1}}')
+  return text.replace(/"\\u0001([\w.]+)"/g, '{{$1}}')
 }
 
 /** Shorter texts are found in others by chance. */
@@ -141,9 +141,15 @@ function wholeWord(value: string): string {
   return `(?<!\\w)${escapePattern(value)}(?!\\w)`
 }
 
-/** Returns the texts and numbers of the story data by name, ids first, then the longest. */
+/** Returns the texts and numbers of the story data by name, and ids and URLs of its objects, ids first, then the longest. */
 function knownValues({ storyData }: RehearsedOutcome): [name: string, value: string][] {
-  return Object.entries(storyData ?? {})
+  const within = ([name, value]: [string, unknown]): [string, unknown][] =>
+    Object.entries(isJsonObject(value) ? value : {})
+      .filter(([inner]) => /^\w+$/.test(inner))
+      .filter(([inner, one]) => namesId(inner) || (typeof one === 'string' && one.includes('/')))
+      .map(([inner, one]) => [`${name}.${inner}`, one])
+  const members = Object.entries(storyData ?? {})
+  return [...members, ...members.flatMap(within)]
     .flatMap(([name, value]): [string, string][] =>
       ['string', 'number'].includes(typeof value) && value !== '' ? [[name, String(value)]] : [],
     )
@@ -179,20 +185,36 @@ export function urlAsWritten(url: string, run: WalkRun): string | undefined {
   // A value of the query may be JSON with an id in it.
   const within = (value: string): string => {
     const filled = textAsWritten(urlDecoded(value), run)
-    return filled?.includes('{{') ? encodeURIComponent(filled).replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}') : value
+    return filled?.includes('{{')
+      ? encodeURIComponent(filled).replace(/%7B%7B([\w.]+)%7D%7D/g, '{{$1}}')
+      : value
   }
-  const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path) ?? []
+  // The story data may have a whole URL, such as a Location, or that of what is above.
+  const [begin, start = ''] = startsOf(path, run)[0] ?? []
+  const [, folders = '', query] = /^([^?]*)(?:\?(.*))?$/.exec(path.slice(start.length)) ?? []
   const values = query?.replace(
     /([^=&]*)=([^&]*)/g,
     (_, name: string, value: string) => `${name}=${placeholderFor(value, name) ?? within(value)}`,
   )
-  return [folders.split('/').map(written).join('/'), ...(values === undefined ? [] : [values])].join('?')
+  const parts = [folders.split('/').map(written).join('/'), ...(values === undefined ? [] : [values])]
+  return `${begin === undefined ? '' : `{{${begin}}}`}${parts.join('?')}`
+}
+
+/** Returns the URLs and paths of the story data with which a path begins, the longest first. */
+function startsOf(path: string, run: WalkRun): [name: string, start: string][] {
+  return knownValues(run.outcome)
+    .flatMap(([name, value]): [string, string][] => {
+      const start = value.includes('/') ? (run.pathOf(run.outcome.urlOf(value)) ?? '') : ''
+      const isStart = start !== '' && new RegExp(`^${escapePattern(start)}(?:(?<=/)|(?!\\w))`).test(path)
+      return isStart ? [[name, start]] : []
+    })
+    .sort(([, one], [, other]) => other.length - one.length)
 }
 
 /** Whether a request has what may be an id that the story data had only in one walk, if ever. */
 export function hasForeignId({ url, body = '', graphql }: WrittenRequest): boolean {
   const parts = [...urlDecoded(url).split(/[/?&=]/), body, graphql?.variables ?? '']
-  return parts.some((part) => mayBeId(part.replace(/\{\{\w+\}\}/g, '')))
+  return parts.some((part) => mayBeId(part.replace(/\{\{[\w.]+\}\}/g, '')))
 }
 
 /** Returns the steps that send a request again. */

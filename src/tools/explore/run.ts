@@ -69,7 +69,7 @@ export class WalkRun {
   /** Returns what follows the base URL; undefined if the URL does not begin with it. */
   pathOf(url: string): string | undefined {
     const baseUrl = this.outcome.urlOf('')
-    if (!URL.canParse(baseUrl)) return undefined
+    if (![baseUrl, url].every((one) => URL.canParse(one))) return undefined
     const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]
     const folder = base.pathname.replace(/\/*$/, '/')
     return origin === base.origin && pathname.startsWith(folder)
