@@ -55,7 +55,7 @@ export function changesOf(
 ): Relation[] {
   const { method, body } = last.request
   const [request, sent] = [writtenRequest(last, run), objectIn(body)]
-  if (request === undefined || ![200, 201, 204].includes(last.outcome.status)) return []
+  if (request === undefined || ![200, 201, 204, 205].includes(last.outcome.status)) return []
   const versions = comparesVersions(act, request, last, run)
   if (sent === undefined) return versions
   const { exchanges } = run.outcome

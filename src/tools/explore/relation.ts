@@ -163,7 +163,7 @@ function readOfDeleted(
     const read = queryOf(noun, last, run, reads)
     return read && { read }
   }
-  if (last.request.method !== 'DELETE' || ![200, 204].includes(last.outcome.status)) return undefined
+  if (last.request.method !== 'DELETE' || ![200, 204, 205].includes(last.outcome.status)) return undefined
   const deleted = writtenRequest(last, run)
   if (deleted === undefined) return undefined
   const wasRead = run.outcome.exchanges.some(
