@@ -200,12 +200,18 @@ function comparesVersions(
     ...{ name: 'If-Match', story: act.name, chapter: act.chapter },
     steps: () => [
       ...[...get, when('I save the response header "ETag" as "version"'), ...requestSteps(change), ...get],
+      ...[when('the request header "If-None-Match" is "{{version}}"'), ...get],
       ...[...never, ...ifMatch('"{{version}}"')],
     ],
     contradiction(exchanges, steps) {
-      const [before, , after, ...others] = exchanges.map((one) => (isAnswered(one) ? one.outcome : undefined))
+      const [before, , after, again, ...others] = exchanges.map((one) =>
+        isAnswered(one) ? one.outcome : undefined,
+      )
       const [version, newer] = [before, after].map((one) => one?.headers.get('ETag'))
       const late = others.at(-1)
+      const shows = contradicting(`A GET with the ETag from before "${inWords(act.name)}"`, exchanges, steps)
+      if (version !== newer && again?.status === 304)
+        return shows(3, 'in If-None-Match is answered 304.', 'the response should not be 304')
       if (!isConditional && others[0]?.status !== 412) return undefined
       if (version === newer || late === undefined || late.status >= 300) return undefined
       const message = `The ${method} of "${inWords(act.name)}" is accepted with an If-Match of an older version.`

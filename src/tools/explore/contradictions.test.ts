@@ -183,11 +183,15 @@ describe('An old version', () => {
       'I save the response header "ETag" as "version"',
       'I PATCH "notes/{{noteId}}" with:',
       'I GET "notes/{{noteId}}"',
+      'the request header "If-None-Match" is "{{version}}"',
+      'I GET "notes/{{noteId}}"',
       'the request header "If-Match" is "{{version}}"',
       'I DELETE "notes/{{noteId}}"',
     ])
     const late = [204, 412, 400].map((status) => exchange('DELETE', 'notes/7', undefined, undefined, status))
-    const found = late.map((last) => relation?.contradiction([one!, patched, two!, last], steps, walked()))
+    const found = late.map((last) =>
+      relation?.contradiction([one!, patched, two!, two!, last], steps, walked()),
+    )
     expect(found.map((it) => it?.message)).to.deep.equal([
       'The DELETE of "note has been removed" is accepted with an If-Match of an older version.',
       undefined,

@@ -12,6 +12,7 @@ const faults = {
   'patch replaces the size': 'the response body at "size.height" should exist',
   'patch keeps tags': 'the response body at "tags" should not exist',
   'old version is written': 'the response should be 412',
+  'old version is current': 'the response should not be 304',
   'version stands still': 'the response header "ETag" should not be "{{version}}"',
   'refused loan counts': 'the response body at "loans" should be {{before}}',
   'shelf leaves its books': 'the response should be a client error',
