@@ -32,7 +32,7 @@ function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   const change = moving.changesIn(run).find(({ path, value }) => !mayMove(path, value))
   if (change === undefined) return []
   const { path, exchange: shown } = change
-  const message = `The story "${inWords(tried.name)}" is refused${refused.outcome.status < 400 ? '' : ` (${refused.outcome.status})`}, but changes what ${run.operationOf(shown)} shows${path === 'status' ? '' : ` at "${path.slice(1)}"`}.`
+  const message = `The story "${inWords(tried.name)}" is refused${refused.outcome.status < 400 ? '' : ` (${refused.outcome.status})`}, but changes what ${run.operationOf(shown)} shows${['status', ''].includes(path) ? '' : ` at "${path.slice(1)}"`}.`
   const read = readOf(shown, run, '', true)
   return [
     candidateIn(run, {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isOfWriting, Moving, readUnlike } from './reads'
+import { isOfWriting, Moving, mustBeUnchanged, placeInWords, readUnlike } from './reads'
 import { WalkRun } from './run'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
@@ -47,6 +47,18 @@ describe('A value of what was written', () => {
     const paths = ['/docs/0/updatedAt', '/last_modified_on', '/mtime', '/version', '/paidAt', '/title']
     expect(paths.map(isOfWriting)).to.deep.equal([true, true, true, true, false, false])
   })
+})
+
+it('A body that is no JSON is compared as a whole', () => {
+  const read = { by: '', method: 'GET', url: 'notes/7', headers: [] }
+  const { ending } = mustBeUnchanged(read, '')({ ending: [] } as never)
+  expect(ending.map(({ step }) => step.text)).to.deep.equal([
+    'I GET "notes/7"',
+    'I save the response body as "before"',
+    'I GET "notes/7"',
+    'the response body should be "{{before}}"',
+  ])
+  expect(placeInWords({ path: '' } as never)).to.equal('the body')
 })
 
 describe('What is read after stories at the same time', () => {

@@ -86,7 +86,7 @@ function nameAt(path: string): string {
 }
 
 export function placeInWords({ path }: ReadValue): string {
-  return path === 'status' ? 'the status' : `"${path.slice(1)}"`
+  return path === 'status' ? 'the status' : path === '' ? 'the body' : `"${path.slice(1)}"`
 }
 
 /** Whether a path leads to when, or how often, something was written, which changes also where it is written as it was. */
@@ -286,6 +286,8 @@ export function mustBeUnchanged(read: WrittenRequest, path: string): (walk: Walk
   const [save, assertion] =
     path === 'status'
       ? [[], then('the response should be successful')]
-      : [[when(`I save the response body at "${place}" as "before"`)], { ...then(''), step: same }]
+      : path === ''
+        ? [[when('I save the response body as "before"')], then('the response body should be "{{before}}"')]
+        : [[when(`I save the response body at "${place}" as "before"`)], { ...then(''), step: same }]
   return (walk) => ({ ...walk, ending: [...steps, ...save, ...walk.ending, ...steps, assertion] })
 }
