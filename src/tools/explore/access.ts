@@ -26,6 +26,8 @@ interface Trespass {
    * the same key; or it sends the request with which the story ends.
    */
   readonly way: 'in place' | 'after' | WrittenRequest
+  /** Those with which the owner did it, who may be an actor: a story may send those of any. */
+  readonly credentials: string
 }
 
 type TrespassOf = Trespass & { readonly actor: string }
@@ -59,7 +61,8 @@ function trespassesIn({ act: { name, chapter, exchanges }, run }: SucceededStory
   if (last === undefined || !isOfOwner(last)) return []
   const way = (exchanges.length > 1 ? readOf(last, run, name) : undefined) ?? 'in place'
   const hasKey = way === 'in place' && last.request.headers.has('Idempotency-Key')
-  return [{ name, chapter, way }, ...(hasKey ? [{ name, chapter, way: 'after' } as const] : [])]
+  const one = { name, chapter, way, credentials: credentialsIn(last) } as const
+  return [one, ...(hasKey ? [{ ...one, way: 'after' } as const] : [])]
 }
 
 /** Whether the book, or a chapter, allows an actor what a story or an invariant does; nobody may use a key again. */
@@ -89,7 +92,8 @@ function readsOfInvariants(told: readonly SucceededStory[]): Trespass[] {
         const way = readOf(exchange, run, name, true)
         const [key, strings] = [keyOf(way), ownValuesIn([exchange]).size]
         if (way === undefined || known.has(key) || strings <= (reads.get(key)?.strings ?? -1)) continue
-        const one = { name: act.name, chapter: act.chapter, invariant: { name, chapter }, way }
+        const credentials = credentialsIn(exchange)
+        const one = { name: act.name, chapter: act.chapter, invariant: { name, chapter }, way, credentials }
         reads.set(key, { one, strings })
       }
     }
@@ -121,7 +125,7 @@ interface AccessLessons {
 }
 
 function trespassing(
-  { name, chapter, actor, invariant, way }: TrespassOf,
+  { name, chapter, actor, invariant, way, credentials }: TrespassOf,
   { book, experience }: ExploredBook,
   { options, runner }: Explorer,
   { shared, moving, fixed }: AccessLessons,
@@ -146,8 +150,8 @@ function trespassing(
     const earlier = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
     const before = earlier.filter((one) => !ofActor.includes(one))
     const owner = before.at(-1)
-    if (owner !== undefined && isOfOwner(owner) && credentialsIn(owner) === credentialsIn(last))
-      return undefined
+    const owners = [credentials, owner && isOfOwner(owner) && credentialsIn(owner)]
+    if (owners.includes(credentialsIn(last))) return undefined
     if (own.some((one) => sendsSecretOf(before, one))) return undefined
     if (way === 'after' && !hasKeyOf(before, last)) return undefined
     const found = (what: string, asFeature: Candidate['asFeature']): Candidate =>
