@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isOfWriting, Moving, mustBeUnchanged, placeInWords, readUnlike } from './reads'
+import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords, readUnlike } from './reads'
 import { WalkRun } from './run'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
@@ -46,6 +46,7 @@ describe('A value of what was written', () => {
   it('says when or how often, and not what', () => {
     const paths = ['/docs/0/updatedAt', '/last_modified_on', '/mtime', '/version', '/paidAt', '/title']
     expect(paths.map(isOfWriting)).to.deep.equal([true, true, true, true, false, false])
+    expect(isOfWriting('/0/http://purl.org/dc/terms/modified/0/@value')).to.equal(true)
   })
 })
 
@@ -59,6 +60,16 @@ it('A body that is no JSON is compared as a whole', () => {
     'the response body should be "{{before}}"',
   ])
   expect(placeInWords({ path: '' } as never)).to.equal('the body')
+})
+
+it('A server may change an id or a time by itself, and no field for its name', () => {
+  const places = [
+    ['/0/@id', '"a:7"'],
+    ['/0/@value', '"2026-11-22T08:00Z"'],
+    ['/0/@value', '"tea"'],
+    ['/first-name', '"Ann"'],
+  ] as const
+  expect(places.map(([place, value]) => mayMove(place, value))).to.deep.equal([true, true, false, false])
 })
 
 describe('What is read after stories at the same time', () => {

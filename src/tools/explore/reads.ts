@@ -71,10 +71,15 @@ function positionOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): str
   return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
 }
 
-/** Whether the server may have its own value of a field: an id, a time, a version. */
+/** Whether the server may have its own value of a field, or no step can name it. */
 export function isOfServer(name: string, value: unknown): boolean {
+  return isOwnValue(name, value) || !/^\w+$/.test(name)
+}
+
+/** Whether a value is an id, a time or a version. */
+function isOwnValue(name: string, value: unknown): boolean {
   const isTime = typeof value === 'string' && classify(value) === 'date-time'
-  return isTime || namesId(name) || namesVersion(name) || !/^\w+$/.test(name)
+  return isTime || namesId(name) || namesVersion(name)
 }
 
 function namesVersion(name: string): boolean {
@@ -91,7 +96,8 @@ export function placeInWords({ path }: ReadValue): string {
 
 /** Whether a path leads to when, or how often, something was written, which changes also where it is written as it was. */
 export function isOfWriting(path: string): boolean {
-  return namesWriting.test(nameAt(path)) || namesVersion(nameAt(path))
+  // A time may be in an object, such as one of JSON-LD.
+  return path.split('/').some((name) => namesWriting.test(name)) || namesVersion(nameAt(path))
 }
 
 /** Whether a URL leads to what lists the calls themselves, which may be logged each, and outlive what they change. */
@@ -103,7 +109,7 @@ const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|
 
 /** Whether a server may change a value by itself at a place of what was read. */
 export function mayMove(place: string, value = ''): boolean {
-  return place.includes('/') && isOfServer(nameAt(place), value.replace(/^"|"$/g, ''))
+  return place.includes('/') && isOwnValue(nameAt(place), value.replace(/^"|"$/g, ''))
 }
 
 /** The places in what probes read that change by themselves, such as clocks. */
