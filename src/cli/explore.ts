@@ -29,7 +29,7 @@ export const explore = defineCommand({
   options: {
     ...loadOptions,
     tags: texts('EXPRESSION', 'start like the scenarios whose tags match', 't'),
-    book: text('NAME', 'the story book to walk, if there are several'),
+    book: text('NAME', 'only this story book'),
     walks: number(wholeFrom(1), 'NUMBER', 'the number of walks (default: 200, more for a large book)'),
     length: number(wholeFrom(1), 'NUMBER', 'the most phrases in a walk (default: 10)'),
     lanes: number(
