@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { OpenApiDocument } from '../../assertions'
-import { operationsOf } from './document'
 import { draft } from './draft'
 import { wire } from './model'
+import { operationsOf } from './open-api'
 import { mapRunValues } from './values'
 
 const text = { type: 'string' }

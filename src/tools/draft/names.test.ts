@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import ts from 'typescript'
 import { OpenApiDocument } from '../../assertions'
 import { parseFeature } from '../../project'
-import { operationsOf } from './document'
 import { draft } from './draft'
+import { operationsOf } from './open-api'
 
 const awkward = [
   ...['class', 'constructor', '__proto__', 'new', 'add'],

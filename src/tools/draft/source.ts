@@ -7,8 +7,8 @@ import { mediaTypeOf } from '../../formats'
 import { loadAxios } from '../../http'
 import { Redactor } from '../../redaction'
 import { fetchedOpenApi, isInRepository, openApiFile } from '../../world'
-import { operationsOf } from './document'
 import { apiOfTraffic } from './har'
+import { operationsOf } from './open-api'
 import { isAsAddress, type DraftedApi } from './operation'
 
 interface DraftOptions {
