@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pluralize } from '../../errors'
 import { countEach, groupBy } from '../../group-by'
-import { wire, type WiredOperation } from './model'
 import { UniqueNames, wordsOf } from './names'
 import { nameOf, type DraftedApi } from './operation'
+import { wire, type WiredOperation } from './wiring'
 import { draftedFeature, environmentIn } from './write-features'
 import { stepsText, storiesText, worldText } from './write-stories'
 

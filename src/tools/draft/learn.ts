@@ -5,8 +5,8 @@ import { parseFeature, scenariosOf } from '../../project'
 import type { Rehearsal } from '../../rehearsal'
 import { Random } from '../explore'
 import { draft, type SuiteDraft } from './draft'
-import { arrangementOf, storiesUpTo, wire, type WiredOperation } from './model'
 import { nameOf, type DraftedApi, type Lesson } from './operation'
+import { arrangementOf, storiesUpTo, wire, type WiredOperation } from './wiring'
 import { draftedFeature, environmentIn } from './write-features'
 
 interface LearnOptions {

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { isJsonObject } from '../../formats'
 import { callingPhrase, indent, linesOf, type StepText } from '../../project'
-import { arrangementOf, type WiredOperation } from './model'
 import { UniqueNames } from './names'
 import { nameOf, type ApiRequest, type DraftedApi } from './operation'
 import { asJson, inQuotes, RunValue } from './values'
+import { arrangementOf, type WiredOperation } from './wiring'
 
 /** Writes a feature with a scenario for each of these operations. */
 export function draftedFeature(

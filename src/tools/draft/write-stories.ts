@@ -1,8 +1,8 @@
 import { showMember } from '../../formats'
-import { storiesUpTo, type WiredOperation } from './model'
 import { pascal } from './names'
 import { nameOf, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
+import { storiesUpTo, type WiredOperation } from './wiring'
 
 /** Writes the story book: the story data and a class for each chapter. */
 export function storiesText(name: string, operations: readonly WiredOperation[]): string {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { OpenApiDocument } from '../../assertions'
 import { draft } from './draft'
-import { wire } from './model'
 import { operationsOf } from './open-api'
 import { mapRunValues } from './values'
+import { wire } from './wiring'
 
 const text = { type: 'string' }
 const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
