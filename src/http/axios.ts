@@ -79,16 +79,3 @@ export function absoluteUrl(config: AxiosRequestConfig): string {
   if (!baseURL || isAbsolute(url)) return url
   return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
 }
-
-const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy']
-
-let proxies: readonly string[] | undefined
-
-/**
- * Returns the proxies that the environment names; read once, because every access to the environment is a system call.
- */
-export function proxyUrls(): readonly string[] {
-  return (proxies ??= proxyVariables.flatMap(
-    (name) => process.env[name] || process.env[name.toUpperCase()] || [],
-  ))
-}

@@ -1,4 +1,4 @@
-export { absoluteUrl, clientFor, loadAxios, proxyUrls, type AxiosClient } from './axios'
+export { absoluteUrl, clientFor, loadAxios, type AxiosClient } from './axios'
 export { parseSetCookie, type CookieJar, type SetCookie } from './cookies'
 export { basic, withoutSecrets } from './credentials'
 export { originOf } from './origins'
@@ -6,6 +6,7 @@ export { defaultMaxBodyBytes, HttpClient, type Delivery, type HttpRequest } from
 export { LostResponse } from './lost-response'
 export { oauth2Settings, oauth2Table, TokenSource, type AskForToken, type OAuth2Settings } from './oauth2'
 export { decodeContent, jsonOf } from './bodies'
+export { proxyUrls } from './proxies'
 export { checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './request-headers'
 export type { EveryHeader, HttpClientOptions, Relay, RelayedRequest, RelayedResponse } from './session'
 export { StartLine, type Lane } from './start-line'

@@ -1,8 +1,9 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { AxiosResponse } from 'axios'
-import { loadAxios, proxyUrls, type AxiosHeaders } from './axios'
+import { loadAxios, type AxiosHeaders } from './axios'
 import { isSent } from './credentials'
+import { proxyUrls } from './proxies'
 import { targetOf } from './request-target'
 import type { Transfer } from './transfer'
 
