@@ -8,7 +8,8 @@ import type { PickleStep } from '../../world'
 import { UsageError, type Io } from '../command'
 import { writeOutput } from '../files'
 import { positionAsText, yoursAsText } from '../next'
-import { completionsOf, LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
+import { completionsOf } from './completions'
+import { LineGatherer, readPhrase, scenarioText, type ConsoleInput } from './lines'
 import type { ConsoleSession } from './session'
 
 const help = `A phrase tells a story or does what it says; Tab completes it with what may come

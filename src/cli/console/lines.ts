@@ -1,4 +1,3 @@
-import type { Offers } from '../../tools/check'
 import { indent, linesOf, parseFeature, scenariosOf } from '../../project'
 import { effects, type PickleStep } from '../../world'
 import { UsageError } from '../command'
@@ -51,7 +50,7 @@ export class LineGatherer {
   }
 }
 
-const keyword = /^(Given|When|Then|And|But|\*)\s+/
+export const keyword = /^(Given|When|Then|And|But|\*)\s+/
 
 /** Parses a phrase with its table or doc string as Gherkin does. @throws {@link UsageError} if it does not parse. */
 export function readPhrase([phrase, ...argument]: ConsoleInput): Pick<ToldStep, 'keyword' | 'step'> {
@@ -75,32 +74,4 @@ export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]
   })
   const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
   return ['Feature: Run by hand', '', ...tagLine, '  Scenario: Run by hand', ...lines, ''].join('\n')
-}
-
-/** Returns the completions of a line: phrases that may come next, each up to the next value to type. */
-export function completionsOf(line: string, { yours, library }: Offers): string[] {
-  const typed = line.replace(keyword, '')
-  const before = line.slice(0, line.length - typed.length)
-  const phrases = [...yours.map(({ phrase }) => phrase), ...library.flatMap((group) => group.phrases)]
-  const completed = phrases.flatMap((phrase) => completionOf(phrase, typed) ?? [])
-  return [...new Set(completed)].map((text) => `${before}${text}`)
-}
-
-/** Returns the typed text, completed up to the next parameter of the phrase; undefined if it does not match. */
-function completionOf(phrase: string, typed: string): string | undefined {
-  // Optional text and the first of alternatives are completed.
-  const plain = phrase.replace(/\(([^()]*)\)/g, '$1').replace(/(?<=\w)\/[^\s{}]+/g, '')
-  const names = [...plain.matchAll(/\{(\w*)\}/g)].map(([, name]) => name)
-  let done = ''
-  for (const [at, part] of plain.split(/\{\w*\}/).entries()) {
-    const form = names[at - 1] === 'string' ? /^(?:"[^"]*"|'[^']*')/ : /^[^\s"']+/
-    const value = at === 0 ? '' : form.exec(typed.slice(done.length))?.[0]
-    if (value === undefined) return undefined
-    done += value
-    const rest = typed.slice(done.length)
-    if (part.startsWith(rest)) return done + part + (names[at] === 'string' ? '"' : '')
-    if (!rest.startsWith(part)) return undefined
-    done += part
-  }
-  return undefined
 }
