@@ -24,7 +24,7 @@ interface PhraseSubject<Subject extends AssertionSubject> {
   readonly read: (scenario: ScenarioInWorld) => Subject
   readonly asserts: 'asserts' | 'asserts on a stand-in'
   readonly reads: 'looks at the response' | 'asserts on a stand-in'
-  readonly more?: { readonly needs: 'received request' } | { readonly expectsError: true }
+  readonly more?: { readonly uses: 'received request' } | { readonly expectsError: true }
 }
 
 const ofResponse: PhraseSubject<Response> = {
@@ -41,7 +41,7 @@ export const received = phrasesOn<AssertionSubject>({
   read: (scenario) => scenario.part(standIns).subject,
   asserts: 'asserts on a stand-in',
   reads: 'asserts on a stand-in',
-  more: { needs: 'received request' },
+  more: { uses: 'received request' },
 })
 
 export const { asserts, ofCookie, saves } = response

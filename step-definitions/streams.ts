@@ -3,7 +3,7 @@ import { streams } from '../src/scenario'
 import type { Expectation, StreamKind } from '../src/streams'
 import { byKind, nextLibraryPhrase, step, type RequestPart, type ScenarioInWorld } from '../src/world'
 
-const onSocket = { needs: 'web socket' } as const
+const onSocket = { uses: 'web socket' } as const
 
 // Opens a stream of server-sent events, and opens it again where it breaks. Its first answer is the
 // response.
@@ -175,7 +175,7 @@ function receive(
     const { number: withinMs = 0, text: named, expectedBody: content } = byKind(takes, values)
     return scenario.part(streams).expect(kind, { ...more, withinMs, named, content }, scenario.phrase)
   }
-  return step('asserts', takes, run, { needs: kind })
+  return step('asserts', takes, run, { uses: kind })
 }
 
 function none(kind: StreamKind, ...content: readonly 'expectedBody'[]) {
@@ -185,5 +185,5 @@ function none(kind: StreamKind, ...content: readonly 'expectedBody'[]) {
       .part(streams)
       .expectNone(kind, { withinMs, content: expected }, scenario.phrase, mayBeClosed)
   }
-  return step('asserts', ['number', ...content], run, { needs: kind })
+  return step('asserts', ['number', ...content], run, { uses: kind })
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange, GrpcExchange } from '../exchange'
-import type { Lane, LostResponse } from '../http'
+import type { Lane, ResponseLoss } from '../http'
 import type { AssertionContext } from '../assertions'
 import type { Call, CallResult, CallContext } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
@@ -83,7 +83,7 @@ async function start(
 }
 
 /** Makes a call, and once more if its response is to be lost. */
-function losing(lost: LostResponse, begin: () => RunningCall, mayBeLost: boolean): Promise<RunningCall> {
+function losing(lost: ResponseLoss, begin: () => RunningCall, mayBeLost: boolean): Promise<RunningCall> {
   const made = async (): Promise<RunningCall> => {
     const call = begin()
     if (mayBeLost) await call.made

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { InternalAxiosRequestConfig } from 'axios'
-import type { LostResponse } from './lost-response'
+import type { ResponseLoss } from './response-loss'
 
 type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
 
@@ -14,7 +14,7 @@ const longestWaitMs = 1000
 export interface Lane {
   readonly connections: OwnConnections
   /** Loses the response to one of its calls. */
-  readonly lost?: LostResponse | undefined
+  readonly lost?: ResponseLoss | undefined
   /** Waits until the next call of this lane may go out. */
   ready(): Promise<void>
 }
@@ -39,7 +39,7 @@ export class StartLine {
 
 class RunningLane implements Lane {
   readonly connections = new OwnConnections()
-  lost: LostResponse | undefined
+  lost: ResponseLoss | undefined
   /** The number of calls that have reached the line. */
   arrived = 0
   hasEnded = false

@@ -4,7 +4,7 @@ import { isJsonObject } from '../formats'
 import { isOfAxios, loadAxios } from './axios'
 import { metClosedConnection, noteConnection } from './closed-connection'
 import { isLean, sendLean, whenConnectionsAreKnown } from './lean-adapter'
-import type { LostResponse } from './lost-response'
+import type { ResponseLoss } from './response-loss'
 import { followRedirect } from './redirects'
 import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
@@ -73,7 +73,7 @@ function sendHop(transfer: Transfer): Promise<AxiosResponse> {
 
 /** Sends a hop, whose response may be lost. */
 function sendLosing(
-  lost: LostResponse,
+  lost: ResponseLoss,
   transfer: Transfer,
   send: () => Promise<WireResponse>,
 ): Promise<WireResponse> {

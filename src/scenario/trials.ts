@@ -1,6 +1,6 @@
 import { didYouMean, InputError, NoResponseError, StepRejectedError } from '../errors'
 import { isAnswered, type Exchange } from '../exchange'
-import { LostResponse, StartLine, type Lane } from '../http'
+import { ResponseLoss, StartLine, type Lane } from '../http'
 import type { Response } from '../assertions'
 import {
   chaptersOffering,
@@ -167,7 +167,7 @@ class Trials {
   async #tryLosing(story: NamedStories, replay: Replay, at: number | undefined): Promise<void> {
     const entries = this.#pick(story.describe)
     const ofGrpc = this.#mayBeRetried(entries)
-    const lost = new LostResponse(at ?? (await callsThatMayChange(replay, ofGrpc)), ofGrpc)
+    const lost = new ResponseLoss(at ?? (await callsThatMayChange(replay, ofGrpc)), ofGrpc)
     const { calls } = this.scenario
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
@@ -232,7 +232,7 @@ class Trials {
       maxCalls,
       keepsData,
       lost,
-    }: { maxCalls?: number | undefined; keepsData?: boolean; lost?: LostResponse } = {},
+    }: { maxCalls?: number | undefined; keepsData?: boolean; lost?: ResponseLoss } = {},
   ): Promise<readonly AnsweredCall[]> {
     const data = keepsData ? this.#stories : copiesOf(this.#stories)
     const trial = new Trial(this.#pick(describe), data, this.#stories.scenario, maxCalls)
@@ -262,7 +262,7 @@ class Trials {
   }
 }
 
-function onOwnLane(work: (lane: Lane) => Promise<unknown>, lost?: LostResponse): Promise<unknown> {
+function onOwnLane(work: (lane: Lane) => Promise<unknown>, lost?: ResponseLoss): Promise<unknown> {
   const lane = new StartLine(1).lanes[0]!
   lane.lost = lost
   return lane.run(work)
@@ -271,7 +271,7 @@ function onOwnLane(work: (lane: Lane) => Promise<unknown>, lost?: LostResponse):
 /** Returns how many calls that may change something the story of a repetition makes. */
 async function callsThatMayChange(replay: Replay, ofGrpc: boolean): Promise<number> {
   const { scenario, stories } = await replay()
-  const counted = new LostResponse(0, ofGrpc)
+  const counted = new ResponseLoss(0, ofGrpc)
   await scenario.part(trials).runAlone(stories[0] as NamedStories, { lost: counted })
   return counted.callCount
 }

@@ -46,7 +46,7 @@ export interface LibraryPhrase {
   /** What its call takes of what was set up. @defaultValue {@link partsOfRequest} */
   readonly takesUp?: readonly RequestPart[]
   readonly opens?: Opened
-  readonly needs?: Opened
+  readonly uses?: Opened
   readonly assertsClosing?: boolean
   /** Whether it loses the response to a call, or judges what came of that. */
   readonly losesResponse?: boolean

@@ -82,7 +82,7 @@ export class ScenarioWalk {
   readonly #variables: KnownVariables
   readonly #walk: StoryWalk
   readonly #opening: ChapterEnd<unknown> | undefined
-  readonly #opened = new Set<LibraryPhrase['needs']>()
+  readonly #opened = new Set<LibraryPhrase['uses']>()
   #state: ScenarioState
   #chapter: ChapterEnd<unknown> | undefined
   /** Why no step of the library can run. */
@@ -245,7 +245,7 @@ export class ScenarioWalk {
   #missingFor({
     effect,
     repeats,
-    needs: opened,
+    uses: opened,
     losesResponse = false,
   }: LibraryPhrase): StepFinding | undefined {
     if (opened !== undefined && this.#areStreamsKnown && !this.#opened.has(opened))
@@ -266,7 +266,7 @@ export class ScenarioWalk {
   }
 
   #takeEffect(step: ProjectStep, entry: LibraryPhrase): void {
-    const { effect, repeatable, opens, needs: opened } = entry
+    const { effect, repeatable, opens, uses: opened } = entry
     const { needs, does } = effects[effect]
     if (opens !== undefined) this.#opened.add(opens)
     if (opened !== undefined) this.#opened.add(opened)

@@ -12,7 +12,7 @@ interface SentTwice {
 }
 
 /** Loses the response to one call that may change something: the same request is then sent once more. */
-export class LostResponse {
+export class ResponseLoss {
   /** The number of calls so far that may change something. */
   callCount = 0
   sentTwice: SentTwice | undefined
