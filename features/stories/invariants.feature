@@ -25,6 +25,8 @@ Feature: Invariants of chapters
       """
       AssertionError: The invariant "more than ten is there" of the chapter "money has been paid in" does not hold.
       expected 5 to be above 10
+      GET http://localhost/api/bankaccounts/1 (12 ms)
+      < {"id":1,"customerName":"Fred","balance":5}
           + expected - actual
 
           -5

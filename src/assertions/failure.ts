@@ -1,5 +1,5 @@
 import type * as Chai from 'chai'
-import { capped, didYouMean, InputError, printable, showUserFrames } from '../errors'
+import { addLine, capped, didYouMean, InputError, printable, reasonOf, showUserFrames } from '../errors'
 import { isAnswered, type AnsweredExchange, type Exchange } from '../exchange'
 import { lengthOfSame } from '../formats'
 import { summarizeExchange } from '../log'
@@ -103,6 +103,14 @@ export function exchangeError(
   const error = assertionError(shown`${message}\n${summary}`, difference)
   claims.set(error, claim)
   return error
+}
+
+/** Adds a summary of the last exchange to an error of the tester's own code, whose message shows none. */
+export function showLastExchange(error: unknown, exchange: Exchange | undefined, redactor: Redactor): void {
+  if (!(error instanceof Error) || error.message === '' || exchange === undefined) return
+  if (reasonOf(error) !== undefined || claims.has(error)) return
+  claims.set(error, error.message)
+  addLine(error, summarizeExchange(exchange, redactor, false))
 }
 
 export function assertionError(message: RedactedText, difference?: TextDifference): Error {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import {
+  addLine,
   describeDuration,
   describeTimeLimit,
   ignoreClosedPipes,
@@ -52,4 +53,13 @@ it('ignoreClosedPipes listens once to an output, also beside what removes itself
   expect(stdout.listeners('error').filter(({ name }) => name === 'ignoreClosedPipe')).to.have.length(1)
   for (let time = 0; time < 2; time++) expect(() => emit('EPIPE')).not.to.throw()
   expect(() => emit('ENOSPC')).to.throw('ENOSPC')
+})
+
+it('A line is added to an error whose message is fixed in its stack alone', () => {
+  const error = new DOMException('No time.', 'TimeoutError')
+  addLine(error, 'GET /accounts')
+  expect([error.message, error.stack?.split('\n', 2)]).to.deep.equal([
+    'No time.',
+    ['TimeoutError: No time.', 'GET /accounts'],
+  ])
 })

@@ -69,10 +69,14 @@ export function addLine(error: Error, line: string): void {
   reword(error, `${error.message}\n${line}`)
 }
 
-/** Gives an error another message, also in its stack. */
+/** Gives an error another message, also in its stack; only there if its message is fixed, as that of a DOMException. */
 export function reword(error: Error, message: string): void {
-  error.stack = error.stack?.replace(error.message, () => message)
-  error.message = message
+  Reflect.set(
+    error,
+    'stack',
+    error.stack?.replace(error.message, () => message),
+  )
+  Reflect.set(error, 'message', message)
 }
 
 /**

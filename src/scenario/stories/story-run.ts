@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import { Response, type AssertionContext } from '../../assertions'
+import { Response, showLastExchange, type AssertionContext } from '../../assertions'
 import {
   addLine,
   ConfigurationError,
@@ -199,7 +199,9 @@ class RunningStory {
         addLine(error, 'Story data is plain data, which is copied and watched: write private instead of #.')
       calls.learnStoryData(unwatch(storyData))
       calls.uncalledAssertions.take('')
-      throw redactError(hideOwnFrames(error), calls.redactor)
+      const redacted = redactError(hideOwnFrames(error), calls.redactor)
+      showLastExchange(redacted, block.exchanges.at(-1), calls.redactor)
+      throw redacted
     }
   }
 
