@@ -66,6 +66,20 @@ Feature: Trying a story out of turn
       This is call 2 of the story "money has been taken out and in", its last.
       """
 
+  Scenario: An error that is no assertion is not ignored
+    When Cucumber runs:
+      """
+      Given the account of "Fred" has been opened
+      When I try "the pen has run dry"
+      """
+    Then the step 'I try "the pen has run dry"' fails with:
+      """
+      Error: The pen is dry.
+      GET http://localhost/api/health (12 ms)
+      < OK
+      Only an assertion of a story is ignored: let it assert on the response, or use node:assert.
+      """
+
   Scenario: Trying a story without a value that it needs is rejected, and one of several chapters, none of them reached
     Then each of these is refused:
       | I try "the account has been closed"    | The story "account has been closed" needs accountId, which no story has given.\nTell a story before that gives it.    |

@@ -1,4 +1,4 @@
-import { firstLine, StepRejectedError } from '../errors'
+import { addLine, firstLine, reasonOf, StepRejectedError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import type { Lane } from '../http'
 import { chosenChapter, inWords, type ChapterEnd } from '../story'
@@ -117,7 +117,14 @@ export class Trial implements CallWatch {
       this.#stoppedBy = error as Error
     else if (missing.size > 0 && failedForWantOf(missing, error, this.answeredCalls.length > 0))
       throw this.#needs(error)
-    else throw error
+    else {
+      if (error instanceof Error && reasonOf(error) === undefined && this.answeredCalls.length > 0)
+        addLine(
+          error,
+          'Only an assertion of a story is ignored: let it assert on the response, or use node:assert.',
+        )
+      throw error
+    }
   }
 
   #needs(cause?: Error): StepRejectedError {
