@@ -101,6 +101,14 @@ describe('checkProject', () => {
       /\nIn this row, at line \d+: a withdrawal of 5 has been made$/,
     ))
 
+  it('puts single quotes around the one text that has quotes in it', async () => {
+    const feature = 'Feature: A\n  Scenario: B\n    When I try "an account for "Fred"" as "nobody"\n'
+    const [finding] = await checks.checkProject(projectOf(feature))
+    expect(finding?.message.split('\n')[1]).to.equal(
+      `Write single quotes outside: I try 'an account for "Fred"' as "nobody"`,
+    )
+  })
+
   it('reports a feature that does not parse without its secrets, and another file only as none', async () => {
     const broken = 'Feature: A\n  Scenario: B\n    * a step\n    Give me the password "s3cret"\n'
     const [finding] = await checks.checkProject(projectOf(broken))

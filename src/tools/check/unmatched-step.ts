@@ -64,12 +64,16 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
 const rewritings = [
   {
     fault: 'which has quotes within quotes.\nWrite single quotes outside',
-    // With single quotes around what reaches from one of its quotes to the last one.
-    texts: (text: string) =>
-      (text.replaceAll(/(?<!\S)"[^"]*"(?![^\s:])/g, '').includes('"')
-        ? [...text.matchAll(/"(?=[^"]*"[^"]*")/g)]
-        : []
-      ).map(({ index }) => text.slice(0, index) + text.slice(index).replace(/"(.*)"/s, "'$1'")),
+    // With single quotes around what reaches from one of its quotes to another, with a quote between them.
+    texts: (text: string) => {
+      const isNested = text.replaceAll(/(?<!\S)"[^"]*"(?![^\s:])/g, '').includes('"')
+      const quotes = isNested ? [...text.matchAll(/"/g)].map(({ index }) => index) : []
+      return quotes.flatMap((from, at) =>
+        quotes
+          .slice(at + 2)
+          .map((to) => `${text.slice(0, from)}'${text.slice(from + 1, to)}'${text.slice(to + 1)}`),
+      )
+    },
   },
   {
     fault: 'which has a method in small letters.\nMethods are in capitals',
