@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
 import { Agent, createServer as createHttpsServer } from 'node:https'
-import type { Server } from 'node:net'
+import { createServer as createNetServer, type Server } from 'node:net'
 import axios from 'axios'
 import { expect } from 'chai'
 import { listen } from '../../../features/workshop/listen'
@@ -35,6 +35,11 @@ const failures: Record<
   'http: to a port of TLS': [
     () => createHttpsServer(certificate),
     'Is the API at https:// instead of http://?',
+  ],
+  'https: to a port without TLS, which hangs up': [
+    () => createNetServer((socket) => socket.once('data', () => socket.end())),
+    'Is the API at http:// instead of https://?',
+    { scheme: 'https' },
   ],
   'HTTP/1.1 to HTTP/2': [
     () => createHttp2Server(),

@@ -123,6 +123,7 @@ function remedyFor({ request, outcome: { code, message } }: FailedExchange): str
       : ''
     return `Look at what comes back, for example with curl --raw --verbose, and into the log of the API.${hint}`
   }
+  if (message.includes('before secure TLS')) return `${cutOff} Is the API at http:// instead of https://?`
   const remedy = remedies[code] ?? 'Check the log of the API.'
   if (remedy !== cutOff) return remedy
   if (request.body !== undefined && request.body.bytes.length > longBody)
