@@ -52,3 +52,9 @@ it('The text report of doubts escapes control characters in member names and phr
   expect(text).to.include('$.free\\u009b2J').and.to.include('"free\\u001b[2J"')
   expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
 })
+
+it('The report says that what there was no time for was detected before, where every change counts', () => {
+  expect(doubtsAsText({ ...doubts, runs: { done: 3, planned: 7 } })).to.include(
+    '3 changed scenarios were run; for 4 there was no time (--seconds), all of changes detected before.',
+  )
+})

@@ -219,7 +219,9 @@ export function notDoubtedLines({ notDoubted }: Pick<Doubts, 'notDoubted'>): str
 /** Returns remarks on what the figures leave out: what cannot be judged, and what there was no time for. */
 function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
   const unknown = `${grouped(notKnown)} more cannot be judged: a later request then differs from the recording.`
-  const late = `; for ${grouped(runs.planned - runs.done)} there was no time (--seconds), so that ${grouped(notRun)} changes do not count`
+  const so =
+    notRun === 0 ? 'all of changes detected before' : `so that ${grouped(notRun)} changes do not count`
+  const late = `; for ${grouped(runs.planned - runs.done)} there was no time (--seconds), ${so}`
   const ran = `${counted(runs.done, 'changed scenario')} ${runs.done === 1 ? 'was' : 'were'} run`
   return [...(notKnown === 0 ? [] : [unknown]), `${ran}${runs.planned === runs.done ? '' : late}.`]
 }
