@@ -140,7 +140,7 @@ interface ExpectedValue {
  * @param path - where the value is, such as `$.hotels[0].id`, or the name of a header
  */
 function expectedValue(path: string, value: unknown, context: ResponseContext): ExpectedValue {
-  const { written, sent, drawn } = context
+  const { written, sent, drawn, known } = context
   const name = lastName(path)
   const variable = variableFor(value, name, context)
   const stated = variable === undefined ? undefined : { placeholder: `{{${variable}}}` }
@@ -149,7 +149,9 @@ function expectedValue(path: string, value: unknown, context: ResponseContext): 
     // An id is known only where a GET names it last: a database may give the number of something deleted again.
     const isAsked = new RegExp(`^GET \\S*/${value}(?:\\.\\w+)?(?:\\?|$)`, 'm').test(sent)
     const isOfFeature = hasWord(written, String(value)) && (!namesId(name) || isAsked)
-    const isNew = namesId(name) || isNear(value) || isNear(value * 1000) || drawn.has(value)
+    // A short number is that of an id by chance.
+    const isKnownId = value > 9 && [...known].some(([of, other]) => other === value && namesId(lastName(of)))
+    const isNew = namesId(name) || isKnownId || isNear(value) || isNear(value * 1000) || drawn.has(value)
     return (!namesId(name) && isOfFeature ? {} : stated) ?? (isNew && !isOfFeature ? newNumber : {})
   }
   if (typeof value !== 'string') return {}
