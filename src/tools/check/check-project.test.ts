@@ -101,6 +101,15 @@ describe('checkProject', () => {
       /\nIn this row, at line \d+: a withdrawal of 5 has been made$/,
     ))
 
+  it('says how a | is written in a cell, where a row has too many', async () => {
+    const feature = 'Feature: A\n  Scenario: B\n    Given a table:\n      | a | b |\n      | c | d|e |\n'
+    const [finding] = await checks.checkProject(projectOf(feature))
+    expect(finding?.message).to.equal(
+      'It does not parse: inconsistent cell count within the table\n' +
+        'Each row has as many cells as the first; a | within a cell is written \\|',
+    )
+  })
+
   it('puts single quotes around the one text that has quotes in it', async () => {
     const feature = 'Feature: A\n  Scenario: B\n    When I try "an account for "Fred"" as "nobody"\n'
     const [finding] = await checks.checkProject(projectOf(feature))

@@ -187,9 +187,12 @@ export function parseFindings(problems: readonly ParseProblem[], uri: string): C
   return [findingAt({ uri, line: 1 }, found)]
 }
 
+const cellHint = '\nEach row has as many cells as the first; a | within a cell is written \\|'
+
 /** Reports what the parser says of a feature, without the values of secrets in the line that it quotes. */
 function parseFinding({ line, column, message }: ParseProblem, uri: string): CheckFinding {
   const [, expected, quoted] = /^(.*, got )'(.*)'$/s.exec(message) ?? []
   const shown = expected === undefined ? message : `${expected}'${stepText(quoted ?? '')}'`
-  return findingAt({ uri, line, column }, error('feature-syntax', `It does not parse: ${shown}`))
+  const hint = message.startsWith('inconsistent cell count') ? cellHint : ''
+  return findingAt({ uri, line, column }, error('feature-syntax', `It does not parse: ${shown}${hint}`))
 }
