@@ -1,5 +1,7 @@
 import { readdirSync, symlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect } from 'chai'
+import { parseJsonConfigFileContent, sys } from 'typescript'
 import { version } from '../../package'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { UsageError } from '../command'
@@ -24,6 +26,14 @@ describe('writeProject', () => {
     expect(json('package.json')).to.have.nested.property('devDependencies.chapterwise', `^${version}`)
     expect(project().keptConfiguration, 'again').to.equal(undefined)
   })
+
+  for (const esm of [false, true])
+    it(`checks the types of tests of the chain, too${esm ? ', in ES modules' : ''}`, () => {
+      project({ esm })
+      put('orders.test.ts', '')
+      const { fileNames } = parseJsonConfigFileContent(json('tsconfig.json'), sys, folder.path)
+      expect(fileNames.map((file) => basename(file))).to.include.members(['orders.test.ts', 'world.ts'])
+    })
 
   it('keeps existing files, unless it is forced to overwrite them', () => {
     put('support/world.ts', '// mine\n')
