@@ -22,17 +22,21 @@ function runOf(orderId: string): WalkRun {
 
 describe('A story that a chapter does not offer', () => {
   const told = [
-    { act: { chapter: Placed, exchanges: [put('order-0001', 'paid')] }, run: runOf('order-0001') },
+    {
+      act: { name: 'paid', chapter: Shipped, exchanges: [put('order-0001', 'paid')] },
+      run: runOf('order-0001'),
+    },
   ]
   const isOffered = (status: string, chapter: unknown, needs?: string): boolean =>
     isOfferedOtherwise(
       put('order-0002', status),
       runOf('order-0002'),
       { story: 'returned', chapter, offeredIn: [Shipped], needs } as never,
-      { succeeded: told } as unknown as Experience,
+      { succeeded: told, ways: [{ from: Placed, story: 'paid' }] } as unknown as Experience,
     )
 
-  it('may send the request of one that it offers', () => expect(isOffered('paid', Placed)).to.equal(true))
+  it('may send the request of one that it offers, be it run elsewhere', () =>
+    expect(isOffered('paid', Placed)).to.equal(true))
 
   it('sends another one, or in another chapter, or under a condition', () =>
     expect([

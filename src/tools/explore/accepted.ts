@@ -137,17 +137,17 @@ function trying(
   }
 }
 
-/** Whether the chapter does not offer the story, but another one that sends the same request. */
+/** Whether the chapter does not offer the story, but another one that sends the same request, be it run elsewhere. */
 export function isOfferedOtherwise(
   write: Exchange,
   run: WalkRun,
   { chapter, needs }: Try,
-  { succeeded }: Experience,
+  { succeeded, ways }: Experience,
 ): boolean {
   const request = writtenRequest(write, run)
   if (needs !== undefined || request === undefined) return false
   return succeeded
-    .filter(({ act }) => act.chapter === chapter)
+    .filter(({ act }) => ways.some(({ from, story }) => from === chapter && story === act.name))
     .some((one) =>
       one.act.exchanges.some((exchange) => isDeepStrictEqual(writtenRequest(exchange, one.run), request)),
     )
