@@ -153,7 +153,7 @@ Feature: The report of a run
     Then it exits with 1, and says at its end:
       """
       No minimum is checked: it holds for runs of all scenarios, and this one was given a path, a name, a tag or a shard.
-      features/undefined.feature:4 No definition for the step: the status code is 404. Did you mean: the response should be {httpStatus}
+      features/undefined.feature:4 No definition for the step: the status code is 404. Did you mean: the response should be {httpStatus}, as in: Then the response should be 201 Created
       Covered:
         operations  0 of 4  0 %
         statuses    0 of 5  0 %

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import { libraryPhraseOf } from '../world'
-import { libraryPhrases, likelyPhrase } from './library-phrases'
+import { libraryPhrases, sayLikelyPhrase } from './library-phrases'
 
 const root = join(__dirname, '..', '..')
 
@@ -57,15 +57,18 @@ describe('libraryPhrases', () => {
       expect(takes, 'arguments').to.have.length(parameters + (phrase.endsWith(':') ? 1 : 0))
     })
 
-  it('finds a phrase by the words that others have for it', () => {
+  it('finds a phrase by the words that others have for it, and says how it is written', () => {
     for (const { phrase, also = [] } of documented)
-      for (const words of also) expect(likelyPhrase(`I ${words} here`, [phrase]), words).to.equal(phrase)
+      for (const words of also)
+        expect(sayLikelyPhrase(`I ${words} here`, [phrase]), words).to.include(`: ${phrase}, as in: `)
     const phrases = documented.map(({ phrase }) => phrase)
     for (const [step, meant] of [
-      ['I log in as somebody', 'I authenticate with the bearer token {string}'],
-      ['I poll', 'I keep asking for up to {timeLimit}'],
+      [
+        'I poll',
+        'Did you mean: I keep asking for up to {timeLimit}, as in: When I keep asking for up to 5 seconds',
+      ],
       ['nobody came to the poll on Sunday', undefined],
     ] as const)
-      expect(likelyPhrase(step, phrases), step).to.equal(meant)
+      expect(sayLikelyPhrase(step, phrases), step).to.equal(meant)
   })
 })

@@ -91,15 +91,19 @@ function docsOf(phrase: string, comment: string): PhraseDocs {
   }
 }
 
-/** Returns the phrase that a step may mean. A single word of others counts only as a verb: `I login …`. */
-export function likelyPhrase(step: string, defined: readonly string[]): string | undefined {
+/**
+ * Says which phrase a step may mean, with an example if it is one of the library; undefined if none is near. A single word
+ * of others counts only as a verb: `I login …`.
+ */
+export function sayLikelyPhrase(step: string, defined: readonly string[]): string | undefined {
   const called = (words: string): boolean =>
     new RegExp(`${words.includes(' ') ? '\\b' : '^I '}${words}\\b`, 'i').test(step)
   const phrases = libraryPhrases().flatMap((group) => group.phrases)
-  return (
+  const near =
     nearestPhrase(step, defined) ??
     phrases.find(({ phrase, also = [] }) => also.some(called) && defined.includes(phrase))?.phrase
-  )
+  const [example = ''] = phrases.find(({ phrase }) => phrase === near)?.example.split('\n') ?? []
+  return near && `Did you mean: ${near}${example && `, as in: ${example}`}`
 }
 
 /** @param phrases - perhaps with how often features use each */

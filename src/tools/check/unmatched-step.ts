@@ -1,6 +1,6 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
 import { nearestPhrase } from '../../world'
-import { libraryPhrases, likelyPhrase, type Project, type ProjectStep } from '../../project'
+import { libraryPhrases, sayLikelyPhrase, type Project, type ProjectStep } from '../../project'
 import { error, stepText, type StepFinding } from './findings'
 
 type SnippetFor = (step: ProjectStep) => string
@@ -51,10 +51,10 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
     if (meant !== undefined)
       return error('undefined-step', `No step is defined for "${shown}", ${fault}: ${stepText(meant)}`)
   }
-  const near = likelyPhrase(step.text, defined)
+  const near = sayLikelyPhrase(step.text, defined)
   const lines = [
     `No step is defined for "${shown}".`,
-    ...(near === undefined ? [] : [`Did you mean: ${near}`]),
+    ...(near === undefined ? [] : [near]),
     ...(snippetFor === undefined ? [] : ['To define it:', snippetFor(step)]),
   ]
   return error('undefined-step', lines.join('\n'))

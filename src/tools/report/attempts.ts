@@ -1,4 +1,4 @@
-import { likelyPhrase } from '../../project'
+import { sayLikelyPhrase } from '../../project'
 import {
   digestOf,
   millisecondsOf,
@@ -212,8 +212,8 @@ class AttemptReader {
     const text = this.pickle.steps.find(({ id }) => id === pickleStepId)?.text
     if (status !== 'UNDEFINED' || text === undefined) return undefined
     const phrases = [...this.run.definitions.values()].map(({ pattern }) => pattern.source)
-    const near = likelyPhrase(text, phrases)
-    return near === undefined ? undefined : { message: `Did you mean: ${near}`, stack: '' }
+    const message = sayLikelyPhrase(text, phrases)
+    return message === undefined ? undefined : { message, stack: '' }
   }
 
   /** Reads an attachment, unless it repeats what the report has. */
