@@ -99,6 +99,10 @@ describe('A text that was cut', () => {
         ...[made, exchange('PUT', 'notes/of-tea', { text: 'tea' }, { id: 7, text: 'tea' })],
         exchange('GET', 'notes', undefined, [{ id: 7, text: 'tea' }]),
       ),
+      ...messages(
+        ...[made, exchange('PUT', 'notes/7/words', { words: 'tea' }, undefined, 204)],
+        exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea' }),
+      ),
       // A field of a thing within it that has the same name.
       ...messages(
         exchange('PUT', 'notes/7', { text: 'tea', author: { text: 'tea & "time"' } }, { id: 7, text: 'tea' }),

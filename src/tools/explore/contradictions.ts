@@ -136,21 +136,20 @@ interface SentText {
 /** Returns where a response shows only the beginning of a text that the API accepted for the same thing. */
 export function cutTexts(run: WalkRun): Candidate[] {
   const sent = new Map<string, SentText>()
-  /** The texts of things, by the id alone, as one thing may be read and changed at several URLs. */
-  const known = new Set<string>()
-  const knownAs = (key: string, text: string): string => `${/[^ /]* [^ ]*$/.exec(key)?.[0]} ${text}`
+  /** What was sent and shown before, be it elsewhere: one thing may be changed at several URLs, by other names. */
+  const known = new Set<unknown>()
   const found: Candidate[] = []
   for (const [turn, { act, exchange }] of run.exchangesInTurn.entries()) {
     if (!isAccepted(exchange, run)) continue
     for (const [key, text] of changesNothing(exchange) ? [] : textsOf(exchange, turn)) {
       const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
       sent.set(key, { text, story: act.name, field })
-      known.add(knownAs(key, text))
     }
+    for (const { value } of plainValuesIn(objectIn(exchange.request.body))) known.add(value)
     for (const [key, { path, text }] of shownIn(exchange, turn)) {
       const whole = sent.get(key)
-      if (whole === undefined || known.has(knownAs(key, text)) || !isBeginning(text, whole.text)) {
-        known.add(knownAs(key, text))
+      if (whole === undefined || known.has(text) || !isBeginning(text, whole.text)) {
+        known.add(text)
         continue
       }
       const assertion = assertionOf(path, whole.text, run)
