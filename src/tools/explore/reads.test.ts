@@ -4,7 +4,11 @@ import { WalkRun } from './run'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
 function walkReading(...bodies: readonly unknown[]): WalkRun {
-  const probe = { role: 'probe', isRequest: true, step: { text: 'I GET "items"' } }
+  return walkReadingAt('items', ...bodies)
+}
+
+function walkReadingAt(url: string, ...bodies: readonly unknown[]): WalkRun {
+  const probe = { role: 'probe', isRequest: true, step: { text: `I GET "${url}"` } }
   const steps = bodies.map((value, at) => ({
     index: [0, 1, 3][at],
     exchanges: [
@@ -39,6 +43,12 @@ describe('Changes made by a story that was tried', () => {
     expect(changesIn(walkReading(items, items, [...items, { id: 2 }]))).to.not.be.empty
     expect(changesIn(walkReading({ a: 1 }, { a: 1 }, {}))).to.not.be.empty
     expect(changesIn(walkReading(items, items, items))).to.be.empty
+  })
+
+  it('do not include what lists or counts the calls', () => {
+    for (const url of ['vaults/{{vaultId}}/audit?page=1', 'usage'])
+      expect(changesIn(walkReadingAt(url, [], [], [{ who: 'ann' }]))).to.be.empty
+    expect(changesIn(walkReadingAt('audits/{{auditId}}', [], [], [{ who: 'ann' }]))).to.not.be.empty
   })
 })
 

@@ -100,9 +100,14 @@ export function isOfWriting(path: string): boolean {
   return path.split('/').some((name) => namesWriting.test(name)) || namesVersion(nameAt(path))
 }
 
-/** Whether a URL leads to what lists the calls themselves, which may be logged each, and outlive what they change. */
+/**
+ * Whether a URL, or a step that reads it, leads to what lists or counts the calls themselves, also refused ones, and may
+ * outlive what they change.
+ */
 export function isOfLog(url: string): boolean {
-  return /\/(?:audit[\w-]*|logs?|history|journal|changelog|revisions|versions|activity)(?:\?.*)?$/i.test(url)
+  return /(?:^|[/"])(?:audit[\w-]*|logs?|history|journal|changelog|revisions|versions|activity|usage|quotas?|(?:rate[_-]?)?limits?)(?:\?.*)?"?$/i.test(
+    url,
+  )
 }
 
 const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time))?$|^mtime$/i
@@ -148,7 +153,7 @@ export class Moving {
     const unsteady = new Set(differencesBetween(before, again).map(({ read, path }) => `${read}${path}`))
     return differencesBetween(again, after).filter((one) => {
       const isSteady = before.has(`${one.read}status`) && !unsteady.has(`${one.read}${one.path}`)
-      return isSteady && !this.has(one)
+      return isSteady && !this.has(one) && !isOfLog(one.request)
     })
   }
 
