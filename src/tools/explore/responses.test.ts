@@ -72,3 +72,38 @@ it('A story is why a field is missing only where walks without it have the field
   // The second run is that without the story, the third is that with it.
   expect([await findingsIn('paid'), await findingsIn('paid', 'shipped')]).to.deep.equal([1, 0])
 })
+
+it('A field is missing only after a story that does not take it away', () => {
+  const findingsAfter = (sent: string | undefined, method = 'POST'): number => {
+    const detector = shape({ options: {} } as never)
+    const found = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => {
+      const isCleared = number > 6
+      const exchange = (of: string, url: string, request: string | undefined, shown: string) => ({
+        request: { method: of, url, body: new Body(request ?? '', 'application/json') },
+        outcome: { kind: 'answered', status: 200, body: new Body(shown, 'application/json') },
+        protocol: 'http',
+      })
+      const read = exchange('POST', 'http://a/7/open', undefined, isCleared ? '{"id":7}' : '{"id":7,"due":1}')
+      const act = (name: string, one: typeof read) => ({
+        ...{ kind: 'story', at: 0, name, chapter: Object, exchanges: [one] },
+      })
+      const acts = [
+        ...(isCleared ? [act('cleared', exchange(method, 'http://a/7/due', sent, ''))] : []),
+        act('opened', read),
+      ]
+      const run = {
+        ...{ acts, responses: [{ act: acts.at(-1), exchange: read }], responsesOfApi: [] },
+        walk: { start: { chapter: Object }, moves: [], ending: [] },
+        stories: [],
+        outcome: { redact: (text: string) => text, exchanges: [] },
+        actOf: () => acts.at(-1),
+        operationOf: () => 'POST /7/open',
+        signatureOf: () => 'POST /7/open 200',
+      }
+      return detector.inRun?.(run as never, {} as never) ?? []
+    })
+    return found.flat().length
+  }
+  expect(findingsAfter('{"paid":1}')).to.be.above(0)
+  expect([findingsAfter(undefined, 'DELETE'), findingsAfter('{"due":null}')]).to.deep.equal([0, 0])
+})

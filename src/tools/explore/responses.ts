@@ -6,7 +6,7 @@ import type { StepText } from '../../project'
 import { type Candidate, aboutResponse } from './candidate'
 import type { Detector } from './detector'
 import type { Explorer } from './explorer'
-import { fieldsWritten, objectIn, type Fields } from './calls'
+import { deletes, fieldsWritten, objectIn, plainValuesIn, type Fields } from './calls'
 import type { ObservedStory, WalkRun } from './run'
 import { isInvented } from './walk'
 
@@ -185,8 +185,8 @@ export const shape = ({ options }: Explorer): Detector => {
   /** Returns how a response departs from those before. */
   function departureIn(run: WalkRun, act: ObservedStory, exchange: AnsweredHttpExchange): Candidate[] {
     const before = new Map<string, number>()
-    for (const { kind, name } of run.acts.slice(0, run.acts.indexOf(act)))
-      if (kind === 'story') before.set(name, (before.get(name) ?? 0) + 1)
+    for (const { kind, name, exchanges } of run.acts.slice(0, run.acts.indexOf(act)))
+      if (kind === 'story' && !exchanges.some(takesAway)) before.set(name, (before.get(name) ?? 0) + 1)
     const key = [run.signatureOf(exchange), act.chapter.name, act.name].join('\n')
     const now = shapeIn(exchange)
     // Another value in the step may be why the response is another one.
@@ -218,6 +218,12 @@ export const shape = ({ options }: Explorer): Detector => {
       ...otherErrors(run),
     ],
   }
+}
+
+/** Whether a call may take a field away: it deletes something, or sends null. */
+function takesAway(exchange: Exchange): boolean {
+  const sent = [...plainValuesIn(objectIn(exchange.request.body))]
+  return deletes(exchange) || sent.some(({ value }) => value === null)
 }
 
 function shapeIn({ outcome }: Exchange): Shape {
