@@ -105,7 +105,7 @@ function losing(
       const isShown =
         walk.ending[at]?.step.text.includes(' at "') || /: the status was (?:5\d\d|no response)/.test(message)
       return isJudged && at > 0 && isShown
-        ? found(run, { message, ending: walk.ending.slice(0, at + 1) })
+        ? found(run, { message, ending: outcomes.shortest(walk, at) })
         : undefined
     },
   }

@@ -1,7 +1,7 @@
 import { reasonOf } from '../../errors'
 import type { WrittenRequest } from './requests'
 import type { WalkRun } from './run'
-import { when, type EndingStep } from './walk'
+import { when, type EndingStep, type Walk } from './walk'
 
 /** The most reads that show the state. */
 const maxReads = 4
@@ -34,8 +34,17 @@ export class Outcomes {
   areJudged(run: WalkRun): boolean {
     const { at, isJudged } = this.failedIn(run)
     if (at < 1 || isJudged || !this.hasReads) return true
-    this.#urls = this.#urls.filter((_, index) => index !== at - 1)
+    const { text = '' } = run.walk.ending[at]?.step ?? {}
+    this.#urls = this.#urls.filter((url) => !text.includes(` at "${url}"`))
     return false
+  }
+
+  /** Returns what is tried and the outcome that failed, alone: what was read before may be counted. */
+  shortest({ ending }: Walk, at: number): EndingStep[] {
+    return [
+      ...ending.slice(0, 1),
+      ...ending.slice(at, at + 1).map((one) => ({ ...one, keyword: 'Then' }) as const),
+    ]
   }
 
   /** Returns the place in the ending of the outcome that failed, or -1, and whether and why it does not fit. */

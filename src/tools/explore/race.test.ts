@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { onlyFindingIn } from './explorations.fixture'
+import { Outcomes } from './outcomes'
 import { refusesAsIn } from './race'
+import { when } from './walk'
 
 describe('Exploring stories at the same time', function () {
   this.timeout(180_000)
@@ -27,4 +29,16 @@ it('A story that is refused only where another runs at the same time is not comp
   const orders = [{ acts: acts(false, false) }, { acts: acts(true, false) }]
   const all = [acts(false, false), acts(true, false), acts(false, true), acts(true, true)]
   expect(all.map((raced) => refusesAsIn(orders, raced))).to.deep.equal([true, true, false, false])
+})
+
+it('An outcome that fails is confirmed without what was read before, which may be counted', () => {
+  const reads = ['videos/{{id}}', 'videos'].map((url) => ({ by: '', method: 'GET', url, headers: [] }))
+  const outcomes = new Outcomes(reads, 'told once')
+  const ending = [when('I try "it is liked" again after its response is lost'), ...outcomes.steps()]
+  expect(
+    outcomes.shortest({ ending } as never, 2).map(({ keyword, step }) => `${keyword} ${step.text}`),
+  ).to.deep.equal([
+    'When I try "it is liked" again after its response is lost',
+    'Then the outcome at "videos" should be as if told once',
+  ])
 })

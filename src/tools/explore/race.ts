@@ -135,8 +135,7 @@ function racing(
     // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
     if (writes.every(deletes) && reason !== 'other state')
       return void note('answered as if each had deleted it.')
-    // The outcomes after the one that shows it were never asserted.
-    return found({ message, ending: walk.ending.slice(0, at + 1) })
+    return found({ message, ending: outcomes.shortest(walk, at) })
   }
 
   const look = async (run: WalkRun): Promise<Candidate | 'missed' | undefined> => {
