@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { changesOf } from './change'
-import { cutTexts } from './contradictions'
+import { contradictionsIn, cutTexts } from './contradictions'
 import { WalkRun } from './run'
 
 const url = 'http://notes.test/api/'
@@ -101,6 +101,13 @@ describe('A text that was cut', () => {
       ),
       ...messages(
         ...[made, exchange('PUT', 'notes/7/words', { words: 'tea' }, undefined, 204)],
+        exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea' }),
+      ),
+      ...messages(
+        ...[
+          made,
+          exchange('PATCH', 'notes/7', [{ op: 'replace', path: '/text', value: 'tea' }], undefined, 204),
+        ],
         exchange('GET', 'notes/7', undefined, { id: 7, text: 'tea' }),
       ),
       // A field of a thing within it that has the same name.
@@ -213,4 +220,18 @@ describe('An old version', () => {
     ])
     expect(relationOf(patched, made)?.name).to.equal('If-Match')
   })
+})
+
+it('A weak ETag may stand where something below changes, a strong one not', () => {
+  const foundAfter = (method: string, path: string, etag: string): number => {
+    const read = (likes: number): Exchange =>
+      exchange('GET', 'notes/7', undefined, { likes }, 200, [undefined, etag])
+    const calls = [read(0), exchange(method, path, undefined, undefined, 204), read(1)]
+    return contradictionsIn['ETag']?.(walked(...calls), {} as never).length ?? 0
+  }
+  expect([
+    foundAfter('POST', 'notes/7/likes', 'W/"1"'),
+    foundAfter('POST', 'notes/7/likes', '"1"'),
+    foundAfter('PATCH', 'notes/7', 'W/"1"'),
+  ]).to.deep.equal([0, 1, 1])
 })

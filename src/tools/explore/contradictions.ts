@@ -57,11 +57,14 @@ function versionsThatStand(run: WalkRun): Candidate[] {
     const before = earlier.get(key)
     earlier.set(key, { order, exchange })
     const etag = exchange.outcome.headers.get('ETag')
+    // A weak one may stand where only something below changes (RFC 9110, 8.8.1).
+    const isWeak = etag?.startsWith('W/') === true
+    const path = url.replace(/\?.*/s, '')
     const isWritten = writes.some(
       (one) =>
         one.at === act.at &&
         one.order > (before?.order ?? order) &&
-        one.url.startsWith(url.replace(/\?.*/s, '')),
+        (isWeak ? one.url === path : one.url.startsWith(path)),
     )
     if (before === undefined || etag === undefined || !isWritten) continue
     if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange)) continue
@@ -145,7 +148,8 @@ export function cutTexts(run: WalkRun): Candidate[] {
       const field = `${run.operationOf(exchange)} ${key.slice(key.lastIndexOf(' ') + 1)}`
       sent.set(key, { text, story: act.name, field })
     }
-    for (const { value } of plainValuesIn(objectIn(exchange.request.body))) known.add(value)
+    const { json } = exchange.request.body ?? {}
+    for (const { value } of json?.ok ? plainValuesIn(json.value) : []) known.add(value)
     for (const [key, { path, text }] of shownIn(exchange, turn)) {
       const whole = sent.get(key)
       if (whole === undefined || known.has(text) || !isBeginning(text, whole.text)) {
