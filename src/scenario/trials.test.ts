@@ -45,6 +45,22 @@ describe('Trying', () => {
     expect(ids[1]).to.equal(8)
   })
 
+  it('compares a list of what was put in, but not a history', async () => {
+    const outcome = async (name: string): Promise<string> => {
+      const scenario = begin()
+      let puts: string[] = []
+      server.answer((request, ...to) => {
+        puts = request.method === 'POST' ? [] : [...puts, ...(request.method === 'PUT' ? ['put'] : [])]
+        json({ isFull: puts.length > 0, [name]: puts })(request, ...to)
+      })
+      await scenario.given.did(({ api }) => api.post('/purses')).getResult()
+      await scenario.when.tryingAgain((story) => story.did(({ api }) => api.put('/purses/7', {})))
+      return messageOf(scenario.then.outcome.isAsIfToldOnce({ seenAt: '/purses/7' }))
+    }
+    expect(await outcome('coins')).to.include('$.coins also had "put"')
+    expect(await outcome('history')).to.equal('It passed.')
+  })
+
   const needs: Record<string, [name: string, send: Work]> = {
     'a member of an object, in a path': [
       'owner.name',
