@@ -74,6 +74,27 @@ it('What a DELETE removes is read with a query where nothing reads it without', 
   expect(read('PUT', `${url}?view=full`)).to.equal(url)
 })
 
+it('What a DELETE leaves as it was may be a default, unless it was written', () => {
+  const call = (method: string, path: string, sent = '') => ({
+    request: { method, url: `http://a/${path}`, body: new Body(sent, 'application/json') },
+    outcome: { kind: 'answered', status: 200, body: new Body('{"value":50}', 'application/json') },
+    protocol: 'http',
+  })
+  const isFound = (path: string, ...before: object[]): boolean => {
+    const one = { name: 'DELETE', url: path, story: 'reset', chapter: class Devices {} } as never
+    const read = { by: '', method: 'GET', url: `${path}?full=1`, headers: [] }
+    const exchanges = [call('GET', path), call('DELETE', path), call('GET', path)] as never[]
+    const operationOf = () => `GET /${path.replace('7', '{…}')}`
+    const run = { outcome: { exchanges: [...before, ...exchanges] }, operationOf } as never
+    const { contradiction } = asRead(one, [read])
+    return [1, 2, 3].map(() => contradiction(exchanges, [], run)).at(-1) !== undefined
+  }
+  expect(isFound('devices/7')).to.equal(true)
+  expect(isFound('devices/7/volume', call('POST', 'devices'))).to.equal(false)
+  expect(isFound('devices/7/volume', call('DELETE', 'devices/7/volume'))).to.equal(false)
+  expect(isFound('devices/7/volume', call('PUT', 'devices/7', '{"volume":7}'))).to.equal(true)
+})
+
 it('What is below a deleted URL is gone with it, but not a log', () => {
   const urls = ['books/7', 'books/7/pages', 'books/7/history', 'books/7/audit-log?page=1']
   const gets = urls.map((url) => ({ by: '', method: 'GET', url, headers: [] }))

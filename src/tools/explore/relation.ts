@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { membersAtAnyDepth } from '../../formats'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
@@ -9,7 +9,7 @@ import { isOfLog, Moving, probesOf, probing, responseValues } from './reads'
 import { requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
-import { deletedByMutation, isAnsweredGet, objectIn, plainValuesIn } from './calls'
+import { changesNothing, deletedByMutation, deletes, isAnsweredGet, objectIn, plainValuesIn } from './calls'
 import type { ObservedStory, WalkRun } from './run'
 import { asking, chapterReached, tryStep, when } from './walk'
 
@@ -219,7 +219,7 @@ function removes({ name: story, chapter, read, above, isForgotten = false }: Del
     ...{ name: above === undefined ? 'DELETE' : 'cascade', story, chapter },
     ...(read.graphql === undefined && { url }),
     steps: (tried) => [...saved, ...reading, tried, ...readingAbove, ...reading],
-    contradiction(exchanges, steps) {
+    contradiction(exchanges, steps, run) {
       const [before, middle, after] = [exchanges[0], exchanges.at(-2), exchanges.at(-1)]
       if (exchanges.length < 3 || !before || !middle || !after) return undefined
       if (!isAnswered(before) || !isAnswered(after) || after.outcome.status >= 300) return undefined
@@ -227,7 +227,7 @@ function removes({ name: story, chapter, read, above, isForgotten = false }: Del
       // A collection, such as one of WebDAV, may not be readable by GET.
       const gone = [404, 410, ...(above !== undefined && /\}\}\/?$/.test(above) ? [405] : [])]
       const isGone = isAnswered(middle) && gone.includes(middle.outcome.status)
-      if (above !== undefined && !isGone) return undefined
+      if (above === undefined ? !read.graphql && mayBeDefault(before, run) : !isGone) return undefined
       if (isDeepStrictEqual(responseValues(before), responseValues(after))) unchanged++
       else isReset = true
       if (isReset || unchanged < needed) return undefined
@@ -242,6 +242,19 @@ function removes({ name: story, chapter, read, above, isForgotten = false }: Del
       return { message, exchange: after, steps: asking(saving, assertion) }
     },
   }
+}
+
+/** Whether what was read may be a default: its URL does not end with an id, and nothing names it that was sent since a DELETE. */
+function mayBeDefault(read: AnsweredHttpExchange, run: WalkRun): boolean {
+  const { exchanges } = run.outcome
+  const name = segmentsOf(read.request.url).at(-1) ?? ''
+  const naming = exchanges.slice(0, exchanges.indexOf(read)).filter((one) => {
+    const { body } = one.request
+    const url = one.protocol === 'http' ? one.request.url : ''
+    return !changesNothing(one) && `${url} ${body?.text}`.includes(name)
+  })
+  const last = naming.at(-1)
+  return !run.operationOf(read).endsWith('}') && (last === undefined || deletes(last))
 }
 
 /** Whether a response is a list without items, be it with counts and links: then there is nothing that could be gone. */
