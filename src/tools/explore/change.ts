@@ -55,7 +55,7 @@ export function changesOf(
 ): Relation[] {
   const { method, body } = last.request
   const [request, sent] = [writtenRequest(last, run), objectIn(body)]
-  if (request === undefined || ![200, 201, 204, 205].includes(last.outcome.status)) return []
+  if (request === undefined || !isDone(last)) return []
   const versions = comparesVersions(act, request, last, run)
   if (sent === undefined) return versions
   const { exchanges } = run.outcome
@@ -242,10 +242,13 @@ function fieldsOf(exchange: Exchange): Fields | undefined {
     : undefined
 }
 
-/** Returns the fields of a request; none if it was refused, such as one that has to name a version (428). */
+/** Returns the fields of a request; none if it was refused, as without a version (428), or is done later (202). */
 function acceptedIn(exchange: Exchange | undefined): Fields {
-  const isAccepted = exchange && isAnswered(exchange) && exchange.outcome.status < 300
-  return (isAccepted && unwrapped(objectIn(exchange.request.body))) || {}
+  return (exchange && isDone(exchange) && unwrapped(objectIn(exchange.request.body))) || {}
+}
+
+function isDone(exchange: Exchange): boolean {
+  return isAnswered(exchange) && [200, 201, 204].includes(exchange.outcome.status)
 }
 
 const envelope = 'data'
