@@ -194,9 +194,12 @@ export const shape = ({ options }: Explorer): Detector => {
     const { exchanges } = run.outcome
     const earlier = exchanges.slice(0, exchanges.indexOf(exchange) + 1)
     const [written] = fieldsWritten(earlier, exchange.request.url)
+    // What was written has the type with which it was written.
+    const types = new Map(typesIn(written ?? {}))
+    const ofServer = new Map([...now].filter(([place, type]) => types.get(place) !== type))
     // A value that no feature has may lead where otherwise only a certain story does.
     const found =
-      otherType(`${key}\n${text}`, now) ??
+      otherType(`${key}\n${text}`, ofServer) ??
       (isInvented(run.walk) ? undefined : missingField(key, { shape: now, written, before }))
     if (found === undefined) return []
     const { place, usual, message, causedBy } = found
