@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Body } from '../../exchange'
+import { Body, Headers } from '../../exchange'
 import { deletedByMutation, graphqlOf, isRefusal } from './calls'
 
 describe('The operation of a GraphQL request', () => {
@@ -52,4 +52,11 @@ describe('A GraphQL response with an error', () => {
       const outcome = { kind: 'answered', status: 200, body: json({ errors: [{ message }], data: null }) }
       expect(isRefusal({ protocol: 'http', request, outcome } as never, {})).to.equal(refuses)
     })
+})
+
+it('A response that says when to come back is no refusal', () => {
+  const isRefused = (status: number, ...headers: [string, string][]): boolean =>
+    isRefusal({ protocol: 'http', outcome: { status, headers: new Headers(headers) } } as never, {})
+  expect([isRefused(429), isRefused(403, ['Retry-After', '60'])]).to.deep.equal([false, false])
+  expect([isRefused(403), isRefused(409, ['Retry-After', '60'])]).to.deep.equal([true, true])
 })

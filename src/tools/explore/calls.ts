@@ -19,13 +19,18 @@ const host = {
 const exception =
   /^(?:an? )?(?:unexpected|unhandled|internal)(?: (?:server|system|execution))? (?:error|exception)|^cannot (?:read|set) propert|\bis not (?:a function|iterable)$|\bsyntax error at or near|\bunterminated quoted string|\bSQL syntax;/i
 
+/** Whether a response only asks to come back later, as that of a quota: it is a 429, or a 403 that says when. */
+export function isThrottling({ outcome: { status, headers } }: AnsweredExchange): boolean {
+  return status === 429 || (status === 403 && headers.has('Retry-After'))
+}
+
 /**
- * Whether a response refuses a request: its status is 4xx other than 429, or it is one of GraphQL with errors that are no
+ * Whether a response refuses a request: its status is 4xx and it does not throttle, or it is one of GraphQL with errors that are no
  * exceptions, or with an `errorCode` in its data, or the book says so.
  */
 export function isRefusal(exchange: AnsweredExchange, book: object): boolean {
   const { status, body } = exchange.outcome
-  if (status >= 400) return status < 500 && status !== 429
+  if (status >= 400) return status < 500 && !isThrottling(exchange)
   const { refusal } = book as Refusing
   if (refusal?.(new Response(exchange, host)) === true) return true
   const { data, errors } = (graphqlOf(exchange) === undefined ? undefined : objectIn(body)) ?? {}

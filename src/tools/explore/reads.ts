@@ -1,6 +1,7 @@
 import { classify, namesId, stringifyExactly, versionNames } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
+import { isThrottling } from './calls'
 import { credentialsIn, requestSteps, textAsWritten, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
 import { asking, then, tryStep, when, type EndingStep, type Walk } from './walk'
@@ -262,9 +263,9 @@ function placeOf(path: string): { place: string; above: string; rest: string | u
   return { place: written.join('.') || '$', above, rest: names[written.length] }
 }
 
-/** Returns the status and the values of a response by path; undefined if there is no response, or if it is a 429. */
+/** Returns the status and the values of a response by path; undefined if there is no response, or if it throttles. */
 export function responseValues(exchange: Exchange | undefined): Map<string, string> | undefined {
-  if (exchange === undefined || !isAnswered(exchange) || exchange.outcome.status === 429) return undefined
+  if (exchange === undefined || !isAnswered(exchange) || isThrottling(exchange)) return undefined
   const { status, body } = exchange.outcome
   const values = new Map([['status', String(status)]])
   const add = (path: string, value: unknown): void => {

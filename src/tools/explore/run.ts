@@ -11,7 +11,7 @@ import {
 import { failedForWantOf } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'
-import { graphqlOf, isRefusal, isServerError } from './calls'
+import { graphqlOf, isRefusal, isServerError, isThrottling } from './calls'
 import { toScenario, type Walk } from './walk'
 
 /** How a walk went. */
@@ -119,7 +119,7 @@ export interface ObservedStory {
   readonly isRefused: boolean
   /** Whether the API rejected it: it failed, and its last response refuses it. */
   readonly isRejected: boolean
-  /** Whether its last response is a 429, which says nothing about it. */
+  /** Whether its last response throttles, which says nothing about it. */
   readonly isThrottled: boolean
   /** What it needs and what was not so; undefined if its conditions held. */
   readonly needs: string | undefined
@@ -276,7 +276,7 @@ function actsIn({ steps }: RehearsedOutcome, { start }: Walk): ObservedStory[] {
             : { kind: 'invariant', manner: 'in turn', name: act.invariant, needs: undefined }),
           ...{ chapter, to, at: index - start.background.length, exchanges, failure, lacks, isRefused },
           isRejected: failure !== undefined && !lacks && isRefused,
-          isThrottled: last?.outcome.status === 429,
+          isThrottled: last !== undefined && isThrottling(last),
           missing: [...missing].sort().join(),
           assertions: assertions.length,
         })
