@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { Body, Headers, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { changesOf } from './change'
 import { contradictionsIn, cutTexts } from './contradictions'
+import { relation } from './relation'
 import { WalkRun } from './run'
 
 const url = 'http://notes.test/api/'
@@ -27,10 +28,10 @@ function headers(name: string, value: string | undefined): Headers {
   return new Headers(value === undefined ? [] : [[name, value]])
 }
 
-/** A walk whose one phrase has the text `tea & "time"`, and its calls. */
+/** A walk whose one phrase has the text `tea & "time"` and a number, and its calls. */
 function walked(...exchanges: readonly Exchange[]): WalkRun {
   const act = { kind: 'story', manner: 'in turn', name: 'noteHasBeenMade', chapter: class Notes {}, at: 0 }
-  const step = { text: 'the note "tea & \\"time\\"" is made' }
+  const step = { text: 'the note "tea & \\"time\\"" is made by +44 1234 x' }
   const walk = { start: { book: {}, background: [] }, moves: [{ step, stories: [] }], ending: [] }
   const outcome = { storyData: { noteId: 7 }, exchanges, urlOf: () => url, redact: (text: string) => text }
   const acts = exchanges.map((one) => ({ ...act, exchanges: [one] }))
@@ -87,6 +88,7 @@ describe('A text that was cut', () => {
         ['10.50', '10.5'],
         ['2026-01-01T00:00:00Z', '2026-01-01'],
         ['http://x.test/', 'http://x.test'],
+        ['+44 1234 x', '+44 1234'],
       ].flatMap(([text, shown]) => messages(exchange('PUT', 'notes/7', { text }, { id: 7, text: shown }))),
       // What was refused, trimmed, taken for markup, changed again, or is secret.
       ...messages({ ...made, outcome: { ...made.outcome, status: 400 } }, before),
@@ -234,4 +236,16 @@ it('A weak ETag may stand where something below changes, a strong one not', () =
     foundAfter('POST', 'notes/7/likes', '"1"'),
     foundAfter('PATCH', 'notes/7', 'W/"1"'),
   ]).to.deep.equal([0, 1, 1])
+})
+
+it('A PUT is repeated with values of the features, and not with others, which may be cut down to a limit', () => {
+  const searchesWith = (...invented: string[]): number => {
+    const run = walked(exchange('PUT', 'notes/7', { size: 5 }, undefined))
+    for (const move of run.walk.moves) Object.assign(move, { invented })
+    const detector = relation({} as never)
+    const explored = { book: { says: {}, chapters: [] }, experience: {} } as never
+    detector.inRun?.(run, explored)
+    return [...(detector.searches?.(explored) ?? [])].length
+  }
+  expect([searchesWith(), searchesWith('500')]).to.deep.equal([2, 0])
 })

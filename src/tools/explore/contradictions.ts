@@ -179,7 +179,7 @@ function isAccepted(exchange: Exchange, { walk }: WalkRun): exchange is Answered
 
 /** Whether a text is another one without its end; not where a server trims it, takes the end for markup, or normalizes. */
 function isBeginning(text: string, whole: string): boolean {
-  const isNormal = /^[\d.,:TZ+\s-]+$/i.test(whole) || /^\s*(?:\/|<.*)?$/s.test(whole.slice(text.length))
+  const isNormal = /^[\d.,:TZ+\s-]+$/i.test(text) || /^\s*(?:\/|<.*)?$/s.test(whole.slice(text.length))
   return text !== '' && whole.startsWith(text) && !isNormal
 }
 

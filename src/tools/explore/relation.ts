@@ -11,7 +11,7 @@ import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { changesNothing, deletedByMutation, deletes, isAnsweredGet, objectIn, plainValuesIn } from './calls'
 import type { ObservedStory, WalkRun } from './run'
-import { asking, chapterReached, tryStep, when } from './walk'
+import { asking, chapterReached, isInvented, tryStep, when } from './walk'
 
 /** The most walks that look into a relation, as what it needs is not there in each. */
 const maxWalks = 5
@@ -128,7 +128,9 @@ function relationsIn(run: WalkRun, explored: ExploredBook, isRelated: (name: str
         : []
     const deleted = readOfDeleted(last, run, () => readsIn(explored, isRelated))
     const deletions = deleted ? [removes({ ...act, ...deleted })] : []
-    return [...changesOf(act, last, run, !isRelated('replace')), ...deletions]
+    // A server may cut a number down to its limit.
+    const isOfFeatures = !isInvented(run.walk, act.at + 1)
+    return [...(isOfFeatures ? changesOf(act, last, run, !isRelated('replace')) : []), ...deletions]
   })
 }
 
