@@ -247,8 +247,9 @@ function acceptedIn(exchange: Exchange | undefined): Fields {
   return (exchange && isDone(exchange) && unwrapped(objectIn(exchange.request.body))) || {}
 }
 
-function isDone(exchange: Exchange): boolean {
-  return isAnswered(exchange) && [200, 201, 204].includes(exchange.outcome.status)
+/** Whether a response says that it is done, and not that it will be. */
+export function isDone(exchange: Exchange): boolean {
+  return isAnswered(exchange) && [200, 201, 204, 205].includes(exchange.outcome.status)
 }
 
 const envelope = 'data'

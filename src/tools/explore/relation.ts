@@ -4,7 +4,7 @@ import { membersAtAnyDepth } from '../../formats'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'
 import { contradictionsIn } from './contradictions'
-import { changesOf, type Relation } from './change'
+import { changesOf, isDone, type Relation } from './change'
 import { isOfLog, Moving, probesOf, probing, responseValues } from './reads'
 import { requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
@@ -165,7 +165,7 @@ function readOfDeleted(
     const read = queryOf(noun, last, run, reads)
     return read && { read }
   }
-  if (last.request.method !== 'DELETE' || ![200, 204, 205].includes(last.outcome.status)) return undefined
+  if (last.request.method !== 'DELETE' || !isDone(last)) return undefined
   const deleted = writtenRequest(last, run)
   if (deleted === undefined) return undefined
   const wasRead = run.outcome.exchanges.some(
