@@ -8,11 +8,17 @@ function walkReading(...bodies: readonly unknown[]): WalkRun {
 }
 
 function walkReadingAt(url: string, ...bodies: readonly unknown[]): WalkRun {
+  return walkAsking([url, url, url], ...bodies)
+}
+
+function walkAsking([url, again, later]: readonly string[], ...bodies: readonly unknown[]): WalkRun {
   const probe = { role: 'probe', isRequest: true, step: { text: `I GET "${url}"` } }
   const steps = bodies.map((value, at) => ({
     index: [0, 1, 3][at],
     exchanges: [
       {
+        protocol: 'http',
+        request: { url: [url, again, later][at], headers: [] },
         outcome: { kind: 'answered', status: 200, body: { json: { ok: true, value }, text: '' } },
       },
     ],
@@ -43,6 +49,14 @@ describe('Changes made by a story that was tried', () => {
     expect(changesIn(walkReading(items, items, [...items, { id: 2 }]))).to.not.be.empty
     expect(changesIn(walkReading({ a: 1 }, { a: 1 }, {}))).to.not.be.empty
     expect(changesIn(walkReading(items, items, items))).to.be.empty
+  })
+
+  it('do not include what another item shows that the story has made', () => {
+    const [first, second] = [
+      { id: 1, name: 'a' },
+      { id: 2, name: 'b' },
+    ]
+    expect(changesIn(walkAsking(['items/1', 'items/1', 'items/2'], first, first, second))).to.be.empty
   })
 
   it('do not include what lists or counts the calls', () => {

@@ -148,12 +148,14 @@ export class Moving {
     return run !== undefined
   }
 
-  /** Returns what changed when a story was tried, and not by itself. */
+  /** Returns what changed when a story was tried, and not by itself; what another one shows that was made is no change. */
   changesIn(run: WalkRun): ReadValue[] {
     const [before, again, after] = statesIn(run, 3)
     const unsteady = new Set(differencesBetween(before, again).map(({ read, path }) => `${read}${path}`))
     return differencesBetween(again, after).filter((one) => {
-      const isSteady = before.has(`${one.read}status`) && !unsteady.has(`${one.read}${one.path}`)
+      const first = before.get(`${one.read}status`)
+      const isSteady =
+        !unsteady.has(`${one.read}${one.path}`) && askedIn(first?.exchange) === askedIn(one.exchange)
       return isSteady && !this.has(one) && !isOfLog(one.request)
     })
   }
@@ -214,7 +216,7 @@ export async function readUnlike(
     // What is read late, or changes by itself, is soon the same there.
     const late = await endWith(...before, ...first, ...asking(steps, otherwise))
     const [asked, askedLater] = [0, before.length + first.length].map((at) =>
-      askedBy(late, at + steps.length - 1),
+      askedIn(late?.exchangesOfEnding(at + steps.length - 1).at(-1)),
     )
     if (keepsStoryData && asked !== askedLater) continue
     if (late?.outcome.trouble !== undefined) return { assertion, steps: asking(steps, assertion) }
@@ -223,9 +225,8 @@ export async function readUnlike(
   return undefined
 }
 
-/** Returns the URL, the body and the credentials of the last request of a step of an ending. */
-function askedBy(run: WalkRun | undefined, at: number): string {
-  const exchange = run?.exchangesOfEnding(at).at(-1)
+/** Returns the URL, the body and the credentials of a request. */
+function askedIn(exchange: Exchange | undefined): string {
   if (exchange === undefined) return ''
   const url = exchange.protocol === 'http' && exchange.request.url
   return JSON.stringify([url, exchange.request.body?.text, credentialsIn(exchange)])
