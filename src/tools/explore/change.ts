@@ -24,6 +24,8 @@ export interface Relation {
   readonly chapter: AnyChapter
   /** The URL of what a DELETE removes, which has to be read by a story or an invariant. */
   readonly url?: string
+  /** Whether its request has an id that another run does not have. */
+  readonly isOfRun?: boolean
   readonly steps: (tried: EndingStep) => readonly EndingStep[]
   /** @param exchanges - the last one of each step that sends a request, or of the assertion that repeats it */
   readonly contradiction: (
@@ -198,8 +200,10 @@ function comparesVersions(
   const never = isConditional ? [] : ifMatch(`'"never"'`)
   const relation: Relation = {
     ...{ name: 'If-Match', story: act.name, chapter: act.chapter },
-    steps: () => [
-      ...[...get, when('I save the response header "ETag" as "version"'), ...requestSteps(change), ...get],
+    // The story itself sends another value than there is; its request as written may not.
+    steps: (tried) => [
+      ...[...get, when('I save the response header "ETag" as "version"')],
+      ...[...(changing === last ? [tried] : requestSteps(change)), ...get],
       ...[when('the request header "If-None-Match" is "{{version}}"'), ...get],
       ...[...never, ...ifMatch('"{{version}}"')],
     ],
@@ -231,7 +235,7 @@ function readAfter({ by, url, headers }: WrittenRequest): EndingStep[] {
 
 /** Returns the steps up to the request of this number, from 0. */
 function upTo(steps: readonly EndingStep[], number: number): EndingStep[] {
-  const requests = steps.flatMap((one, at) => (one.isRequest ? at : []))
+  const requests = steps.flatMap((one, at) => (one.isRequest || one.role === 'tried' ? at : []))
   return steps.slice(0, (requests[number] ?? steps.length) + 1)
 }
 

@@ -6,7 +6,7 @@ import { candidateIn } from './candidate'
 import { contradictionsIn } from './contradictions'
 import { changesOf, isDone, type Relation } from './change'
 import { isOfLog, Moving, probesOf, probing, responseValues } from './reads'
-import { requestSteps, writtenRequest, type WrittenRequest } from './requests'
+import { hasForeignId, requestSteps, writtenRequest, type WrittenRequest } from './requests'
 import type { Detector, Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { changesNothing, deletedByMutation, deletes, isAnsweredGet, objectIn, plainValuesIn } from './calls'
@@ -33,8 +33,10 @@ export const relation = (explorer: Explorer): Detector => {
     again: { times: 3, afterMs: 0 },
     inRun(run, explored) {
       const isRelated = isRelatedIn(explored)
-      for (const one of relationsIn(run, explored, isRelated))
-        relations.set(`${one.name} ${one.chapter.name} ${one.story}`, one)
+      for (const one of relationsIn(run, explored, isRelated)) {
+        const key = `${one.name} ${one.chapter.name} ${one.story}`
+        if (!one.isOfRun || !relations.has(key)) relations.set(key, one)
+      }
       for (const act of run.storiesInTurn)
         if (act.isRejected && act.at >= 0) refusals.set(`${act.name} ${act.chapter.name}`, { run, ...act })
       const found = Object.entries(contradictionsIn).flatMap(([name, contradictions]) =>
@@ -130,7 +132,10 @@ function relationsIn(run: WalkRun, explored: ExploredBook, isRelated: (name: str
     const deletions = deleted ? [removes({ ...act, ...deleted })] : []
     // A server may cut a number down to its limit.
     const isOfFeatures = !isInvented(run.walk, act.at + 1)
-    return [...(isOfFeatures ? changesOf(act, last, run, !isRelated('replace')) : []), ...deletions]
+    const changes = isOfFeatures ? changesOf(act, last, run, !isRelated('replace')) : []
+    const request = writtenRequest(last, run)
+    const isOfRun = request !== undefined && hasForeignId(request)
+    return [...changes, ...deletions].map((one) => ({ ...one, isOfRun }))
   })
 }
 
