@@ -129,13 +129,15 @@ function relationsIn(run: WalkRun, explored: ExploredBook, isRelated: (name: str
         ? [locationIsReadable(story, chapter)]
         : []
     const deleted = readOfDeleted(last, run, () => readsIn(explored, isRelated))
-    const deletions = deleted ? [removes({ ...act, ...deleted })] : []
+    const deletions = deleted
+      ? [{ ...removes({ ...act, ...deleted }), isOfRun: hasForeignId(deleted.read) }]
+      : []
     // A server may cut a number down to its limit.
     const isOfFeatures = !isInvented(run.walk, act.at + 1)
     const changes = isOfFeatures ? changesOf(act, last, run, !isRelated('replace')) : []
     const request = writtenRequest(last, run)
     const isOfRun = request !== undefined && hasForeignId(request)
-    return [...changes, ...deletions].map((one) => ({ ...one, isOfRun }))
+    return [...changes.map((one) => ({ ...one, isOfRun })), ...deletions]
   })
 }
 
