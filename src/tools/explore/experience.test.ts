@@ -53,8 +53,7 @@ describe('What an invariant reads', () => {
     outcome: { kind: 'answered', status, headers, body: json(answer) },
   })
   /** Returns a run whose story data has the id of an order in the end, and an invariant that has asked for one. */
-  const runReading = (id: string, orderId: string): WalkRun => {
-    const exchange = asking(id)
+  const runReading = (id: string, orderId: string, exchange = asking(id)): WalkRun => {
     const told = storyRun('orderIsAsTold', Opened, undefined, 0)
     const walk = { start: { tags: [], background: [], chapter: Shop }, moves: [], ending: [] }
     const outcome = { steps: [], exchanges: [exchange], storyData: { orderId } }
@@ -87,6 +86,21 @@ describe('What an invariant reads', () => {
     const experience = new Experience([])
     for (const orderId of ['a1', 'b2']) experience.note(runReading('first-1', orderId))
     expect(variablesOf(experience)).to.deep.equal([{ id: 'first-1' }])
+  })
+
+  it('is read again at each URL, however often one of them is asked in other words', () => {
+    const experience = new Experience([])
+    const ask = (method: string, url: string, day: string): void => {
+      const { request, ...others } = asking('')
+      const exchange = {
+        ...others,
+        request: { ...request, method, url: `http://api/${url}`, body: json({ day }) },
+      }
+      for (const turn of ['a', 'b']) experience.note(runReading('', turn, exchange as Exchange))
+    }
+    for (const day of ['mon', 'tue', 'wed', 'thu', 'fri']) ask('REPORT', 'days', day)
+    ask('PROPFIND', 'events', '')
+    expect(experience.readsOf(Opened).map(({ url }) => url)).to.deep.equal(['days', 'events', 'days', 'days'])
   })
 
   it('is named if it is refused whenever steps read it again', () => {

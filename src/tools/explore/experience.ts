@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by'
 import { isAnswered } from '../../exchange'
 import {
   chapterInWords,
@@ -289,7 +290,12 @@ export class Experience {
       (rank === ofScenario &&
         !all.some((one) => one.rank < ofScenario && one.read.url === url) &&
         [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name)))
-    const inOrder = all.filter(isUsable).sort((one, other) => one.rank - other.rank)
+    // Those of one URL, such as with other bodies, do not take the place of the others.
+    const ofUrl = groupBy(all.filter(isUsable), ({ rank, read: { method, url, graphql } }) =>
+      [rank, method, url, graphql?.operation].join(' '),
+    )
+    const inTurn = [...ofUrl.values()].flatMap((alike) => alike.map((one, turn) => ({ ...one, turn })))
+    const inOrder = inTurn.sort((one, other) => one.rank - other.rank || one.turn - other.turn)
     return inOrder.slice(0, maxReads).map(({ read }) => read)
   }
 
