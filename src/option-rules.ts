@@ -18,7 +18,7 @@ export const filled: OptionRule['fits'] = (value) => typeof value === 'string' &
 
 export const flag: OptionRule = { fits: (value) => typeof value === 'boolean', must: 'true or false' }
 
-export const aboveZero: OptionRule = {
+export const secondsAboveZero: OptionRule = {
   fits: (value) => typeof value === 'number' && value > 0,
   must: 'a number of seconds above 0',
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { defineCommand, number, choiceOf, percentage, parseArguments, text, UsageError } from './command'
-import { aboveZero, wholeFrom } from '../option-rules'
+import { secondsAboveZero, wholeFrom } from '../option-rules'
 
 const command = defineCommand({
   name: 'draw',
@@ -10,7 +10,7 @@ const command = defineCommand({
     format: choiceOf(['mermaid', 'svg', 'html'], 'the format'),
     output: text('FILE', 'the file', 'o'),
     min: number(percentage, 'PERCENT', 'the least'),
-    seconds: number(aboveZero, 'NUMBER', 'the time'),
+    seconds: number(secondsAboveZero, 'NUMBER', 'the time'),
     walks: number(wholeFrom(1), 'NUMBER', 'how many'),
   },
   usage: '[FILE]',

@@ -1,4 +1,4 @@
-import { aboveZero } from '../option-rules'
+import { secondsAboveZero } from '../option-rules'
 import type { LoadedProject, Project } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { findingsAsText, parseFindings } from '../tools/check'
@@ -29,7 +29,11 @@ export const doubt = defineCommand({
   options: {
     ...featureOptions,
     min: number(percentage, 'PERCENT', 'exit with 1 if a smaller share of the changes is detected'),
-    seconds: number(aboveZero, 'SECONDS', 'the time limit (default: 120); what is known by then is reported'),
+    seconds: number(
+      secondsAboveZero,
+      'SECONDS',
+      'the time limit (default: 120); what is known by then is reported',
+    ),
     format: choiceOf(
       ['text', 'json', 'html'],
       'the format, unless the extension of --output says it; html is a page to search',

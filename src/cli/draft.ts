@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { isThere, replaceFiles } from '../files'
-import { aboveZero, wholeFrom } from '../option-rules'
+import { secondsAboveZero, wholeFrom } from '../option-rules'
 import { configurationFile, notLoaded } from '../project'
 import { Rehearsal } from '../rehearsal'
 import {
@@ -34,7 +34,7 @@ export const draft = defineCommand({
     output: text('FOLDER', 'the folder of the project (default: this one)', 'o'),
     tags: texts('TAG', 'only operations with this tag of the document', 't'),
     learn: flag('run the draft against the API, deletions too, and change it as the API answers'),
-    seconds: number(aboveZero, 'NUMBER', 'the time limit of --learn (default: 60)'),
+    seconds: number(secondsAboveZero, 'NUMBER', 'the time limit of --learn (default: 60)'),
     seed: number(wholeFrom(0), 'NUMBER', 'the seed of --learn'),
     check: flag('write nothing; exit with 1 if operations and stories or steps do not belong together'),
   },

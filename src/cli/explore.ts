@@ -12,7 +12,7 @@ import {
   type Finding,
 } from '../tools/explore'
 import { fileProblem } from '../files'
-import { aboveZero, wholeFrom } from '../option-rules'
+import { secondsAboveZero, wholeFrom } from '../option-rules'
 import { readFeatures, type LoadedProject, type Project, type ProjectScenario } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { defineCommand, flag, number, choiceOf, text, texts, UsageError } from './command'
@@ -37,7 +37,7 @@ export const explore = defineCommand({
       'NUMBER',
       'walks at the same time (default: 4 if the project runs with atOnce, else 1)',
     ),
-    seconds: number(aboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
+    seconds: number(secondsAboveZero, 'NUMBER', 'the time limit for all walks together (default: 60)'),
     seed: number(wholeFrom(0), 'NUMBER', 'the seed of the random walks: the same seed repeats them'),
     fresh: flag('forget which values the API accepted in earlier explorations'),
     refusals: flag('also try stories that the current chapter does not allow'),

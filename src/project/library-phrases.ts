@@ -27,7 +27,7 @@ const titles: readonly (readonly [title: string, ...files: string[]])[] = [
   ['Set up the next request', 'requests'],
   ['Act', 'calls'],
   ['Assert: status, headers and time', 'statuses', 'headers', 'cookies'],
-  ['Assert: body', 'bodies', 'values', 'lists', 'documents'],
+  ['Assert: body', 'whole-bodies', 'values-at-a-path', 'lists', 'documents'],
   ['GraphQL', 'graphql'],
   ['Keep', 'keeping'],
   ['Streams', 'streams'],

@@ -5,7 +5,7 @@
  */
 import { When } from '@cucumber/cucumber'
 import { ConfigurationError } from '../../errors'
-import { aboveZero, checkRules } from '../../option-rules'
+import { secondsAboveZero, checkRules } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { abortedAfter } from '../../waiting'
@@ -69,7 +69,7 @@ export async function doubt<Begun>(
   tests: Readonly<Record<string, (scenario: Awaited<Begun>) => unknown>>,
   options: DoubtOptions = {},
 ): Promise<DoubtReport> {
-  checkRules(options, { seconds: aboveZero })
+  checkRules(options, { seconds: secondsAboveZero })
   const { seconds = 120 } = options
   const all = Object.entries(tests)
   const project: ProjectInCode = {

@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { ConfigurationError } from '../../errors'
-import { aboveZero, checkRules, filled, flag, wholeFrom, type RulesOf } from '../../option-rules'
+import { secondsAboveZero, checkRules, filled, flag, wholeFrom, type RulesOf } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
@@ -69,7 +69,7 @@ export interface ExploreReport {
 }
 
 const rules: RulesOf<ExploreOptions> = {
-  seconds: aboveZero,
+  seconds: secondsAboveZero,
   seed: wholeFrom(0),
   walks: wholeFrom(1),
   length: wholeFrom(1),
