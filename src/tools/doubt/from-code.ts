@@ -5,7 +5,7 @@
  */
 import { When } from '@cucumber/cucumber'
 import { ConfigurationError } from '../../errors'
-import { secondsAboveZero, checkRules } from '../../option-rules'
+import { checkRules, secondsAboveZero } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { abortedAfter } from '../../waiting'

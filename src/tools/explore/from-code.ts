@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { ConfigurationError } from '../../errors'
-import { secondsAboveZero, checkRules, filled, flag, wholeFrom, type RulesOf } from '../../option-rules'
+import { checkRules, filled, flag, secondsAboveZero, wholeFrom, type RulesOf } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
 import { inWords, type ChapterClass, type Stories, type StoryBook } from '../../story'
