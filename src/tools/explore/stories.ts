@@ -143,5 +143,6 @@ function failuresIn(run: WalkRun): ObservedStory[] {
 /** Returns what failed; the exchange is shown below the walk. */
 function messageOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
-  return failure.name === 'AssertionError' ? claimOf(failure) : `${failure.name}: ${claimOf(failure)}`
+  const claim = claimOf(failure)
+  return ['AssertionError', 'Error'].includes(failure.name) ? claim : `${failure.name}: ${claim}`
 }
