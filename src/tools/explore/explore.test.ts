@@ -355,9 +355,7 @@ describe('Exploring notes that are replaced', function () {
 
   it('notes a story that throws before its first call, and what the OpenAPI document lacks', () => {
     const { notes: noted = [] } = results['plain'] ?? {}
-    expect(noted.join('\n')).to.match(
-      /^file has been attached: it failed before its first call: ENOENT/m,
-    )
+    expect(noted.join('\n')).to.match(/^file has been attached: it failed before its first call: ENOENT/m)
     expect(noted).to.include(
       'The OpenAPI document "openapi.json" lacks 2 of the 5 operations called: DELETE /f8/{…}, PUT /f8/{…}.',
     )
