@@ -154,8 +154,8 @@ async function answerEvent(
   const event = events.get(file)
   if (method === 'PUT') {
     const match = headers['if-match']
-    if (match !== undefined && !has('old version may write') && match !== (event && etagOf(event)))
-      return { status: 412 }
+    const current = event?.isRemoved === false ? etagOf(event) : undefined
+    if (match !== undefined && !has('old version may write') && match !== current) return { status: 412 }
     if (headers['if-none-match'] === '*' && event !== undefined) return { status: 412 }
     if (event === undefined && events.size >= 3 && has('fourth event is refused')) return { status: 403 }
     const before = event?.text ?? ''
