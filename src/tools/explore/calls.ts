@@ -25,8 +25,8 @@ export function isThrottling({ outcome: { status, headers } }: AnsweredExchange)
 }
 
 /**
- * Whether a response refuses a request: its status is 4xx and it does not throttle, or it is one of GraphQL with errors that are no
- * exceptions, or with an `errorCode` in its data, or the book says so.
+ * Whether a response refuses a request: its status is 4xx and it does not throttle, or it is one of GraphQL with errors
+ * that are no exceptions, or with an `errorCode` in its data, or the book says so.
  */
 export function isRefusal(exchange: AnsweredExchange, book: object): boolean {
   const { status, body } = exchange.outcome

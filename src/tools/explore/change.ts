@@ -5,7 +5,14 @@ import { inWords } from '../../story'
 import { fieldsWritten, objectIn, type Fields } from './calls'
 import type { AnyChapter } from '../../story'
 import { isOfServer } from './reads'
-import { jsonAsWritten, requestSteps, textAsWritten, writtenRequest, type WrittenRequest } from './requests'
+import {
+  hasForeignId,
+  jsonAsWritten,
+  requestSteps,
+  textAsWritten,
+  writtenRequest,
+  type WrittenRequest,
+} from './requests'
 import type { ObservedStory, WalkRun } from './run'
 import { asking, then, when, type EndingStep } from './walk'
 
@@ -58,15 +65,17 @@ export function changesOf(
   const { method, body } = last.request
   const [request, sent] = [writtenRequest(last, run), objectIn(body)]
   if (request === undefined || !isDone(last)) return []
+  const isOfRun = hasForeignId(request)
   const versions = comparesVersions(act, request, last, run)
-  if (sent === undefined) return versions
+  const promised = (...ofFields: Relation[]) => [...ofFields, ...versions].map((one) => ({ ...one, isOfRun }))
+  if (sent === undefined) return promised()
   const { exchanges } = run.outcome
   const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
   const earlier = Object.assign({}, ...writes.reverse()) as Fields
   const write = { act, request, sent, earlier }
-  if (method === 'PUT') return [replaces(write, run, isPartial), ...versions]
+  if (method === 'PUT') return promised(replaces(write, run, isPartial))
   const isMerge = method === 'PATCH' && body?.mediaType === 'application/merge-patch+json'
-  return isMerge ? [merges(write), ...versions] : versions
+  return isMerge ? promised(merges(write)) : promised()
 }
 
 /**

@@ -135,9 +135,7 @@ function relationsIn(run: WalkRun, explored: ExploredBook, isRelated: (name: str
     // A server may cut a number down to its limit.
     const isOfFeatures = !isInvented(run.walk, act.at + 1)
     const changes = isOfFeatures ? changesOf(act, last, run, !isRelated('replace')) : []
-    const request = writtenRequest(last, run)
-    const isOfRun = request !== undefined && hasForeignId(request)
-    return [...changes.map((one) => ({ ...one, isOfRun })), ...deletions]
+    return [...changes, ...deletions]
   })
 }
 
