@@ -296,8 +296,7 @@ export class Explorer {
       await wait(afterMs)
       const run = await this.runner.run(walk)
       const found = run && this.candidatesIn(run, explored)
-      // Another story that may be why has not been left out.
-      shown = found?.find((one) => one.cause === cause && one.causedBy === causedBy)
+      shown = found?.find((one) => one.cause === cause)
       if (shown === undefined) return undefined
     }
     return shown

@@ -1,6 +1,7 @@
 import { capped, pluralize } from '../../errors'
 import { brokenRule, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { isJsonNumber } from '../../formats'
+import { groupBy } from '../../group-by'
 import { inWords } from '../../story'
 import type { StepText } from '../../project'
 import { type Candidate, aboutResponse } from './candidate'
@@ -76,6 +77,8 @@ export const protocol = ({ options }: Explorer): Detector => {
 const timesNeeded = 5
 /** How often a field must have been missing after a story. */
 const missesNeeded = 3
+/** How many misses without that story, as a share of those after it, may have come by chance from another one. */
+const othersByChance = 0.5
 /** How often an API must have answered a status in one form before another one is candidate. */
 const errorsNeeded = 20
 /** The statuses with which a gateway in front of an API answers, in a form of its own. */
@@ -91,6 +94,7 @@ const mediaType = ''
 
 /** A response, what was last written to what it shows, and how often each story was run before it. */
 interface Seen {
+  readonly run: WalkRun
   readonly shape: Shape
   /** Undefined if nothing was written. */
   readonly written: Fields | undefined
@@ -136,11 +140,16 @@ export const shape = ({ options }: Explorer): Detector => {
       if (place.startsWith('$.') || now.shape.has(place) || having.length < timesNeeded) continue
       const isLeftOut = now.written !== undefined && !(place in now.written)
       if (isLeftOut && having.some(({ written = {} }) => place in written)) continue
+      // In one walk, what lacks a field once may lack it for good.
+      const missing = all.filter((one) => !one.shape.has(place))
+      const misses = [...groupBy(missing, ({ run }) => run).values()].flatMap(([first]) => first ?? [])
       for (const [story, times] of now.before) {
-        const after = all.filter(({ before }) => (before.get(story) ?? 0) >= times)
-        const isWhy = after.length >= missesNeeded && after.length + having.length === all.length
-        if (!isWhy || after.some((one) => one.shape.has(place))) continue
-        const message = `lacks the field "${place}" whenever "${inWords(story)}" came before, and has it otherwise`
+        const isAfter = ({ before }: Seen) => (before.get(story) ?? 0) >= times
+        const after = misses.filter(isAfter).length
+        const others = misses.length - after
+        if (after < missesNeeded || others > after * othersByChance || having.some(isAfter)) continue
+        const but = others === 0 ? '' : `, but for ${pluralize(others, 'walk')}`
+        const message = `lacks the field "${place}" whenever "${inWords(story)}" came before, and has it otherwise${but}`
         return { place, usual: having[0]?.shape.get(place) ?? '', message, causedBy: story }
       }
     }
@@ -200,7 +209,7 @@ export const shape = ({ options }: Explorer): Detector => {
     // A value that no feature has may lead where otherwise only a certain story does.
     const found =
       otherType(`${key}\n${text}`, ofServer) ??
-      (isInvented(run.walk) ? undefined : missingField(key, { shape: now, written, before }))
+      (isInvented(run.walk) ? undefined : missingField(key, { run, shape: now, written, before }))
     if (found === undefined) return []
     const { place, usual, message, causedBy } = found
     if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
@@ -208,7 +217,8 @@ export const shape = ({ options }: Explorer): Detector => {
       aboutResponse(run, {
         ...{ kind: 'shape', act, exchange, assertion: assertionOf(place, usual) },
         message: `The response to ${run.signatureOf(exchange)} ${message}.`,
-        ...(causedBy !== undefined && { causedBy }),
+        // Each story that may be why is looked into by itself, in each chapter.
+        ...(causedBy !== undefined && { causedBy, cause: `shape ${key} ${causedBy}` }),
       }),
     ]
   }
