@@ -108,7 +108,11 @@ function trying(
   const { story, chapter, needs, offeredIn } = one
   const moving = new Moving()
   return {
-    ...{ of: 'stories × chapters', chapter, stories: [story], offeredIn, manner: 'observed' },
+    of: 'stories × chapters',
+    chapter,
+    stories: [story],
+    offeredIn,
+    manner: 'observed',
     // Whether a condition holds, differs from walk to walk.
     ...(needs === undefined && { tried: ({ step }) => tryStep(step) }),
     walk: (to, [{ step }]) => probing(to, step, probesOf(experience.readsOf(chapterToRead(to)))),
@@ -205,7 +209,11 @@ function candidateOf(
       ? 'although what it belongs to was deleted'
       : `and it changed ${placeInWords(change)} of ${run.operationOf(change.exchange)}`
   return candidateIn(run, {
-    ...{ kind: 'accepted', stories: [story], chapter, needs, exchange },
+    kind: 'accepted',
+    stories: [story],
+    chapter,
+    needs,
+    exchange,
     cause: needs === undefined ? `accepted ${story}` : `accepted ${story} without ${needs}`,
     message: `The story "${inWords(story)}" is accepted in the chapter "${chapterInWords(chapter)}", ${why}, ${effect}. Either the story book or the API is wrong.${remedy}`,
     likewise: `in ${chapterInWords(chapter)}`,
@@ -250,7 +258,10 @@ async function tryBodies(
   }
   const found = ({ run, exchange, status }: NonNullable<Awaited<ReturnType<typeof send>>>, words: string) =>
     candidateIn(run, {
-      ...{ kind: status >= 500 ? 'server error' : 'accepted', stories: [name], chapter, exchange },
+      kind: status >= 500 ? 'server error' : 'accepted',
+      stories: [name],
+      chapter,
+      exchange,
       cause: `wrong body ${operation}`,
       message: `${operation}, as "${inWords(name)}" sends it, is answered ${status} with ${words}, which the OpenAPI document forbids.`,
       likewise: `with ${words}`,

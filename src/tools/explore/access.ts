@@ -156,7 +156,11 @@ function trespassing(
     if (way === 'after' && !hasKeyOf(before, last)) return undefined
     const found = (what: string, asFeature: Candidate['asFeature']): Candidate =>
       candidateIn(run, {
-        ...{ kind: 'access', stories: [name], chapter, exchange: last, asFeature },
+        kind: 'access',
+        stories: [name],
+        chapter,
+        exchange: last,
+        asFeature,
         // Stories that end with the same request have the same cause.
         cause: `access ${invariant?.name ?? run.operationOf(last)}`,
         ...(invariant !== undefined && { invariant: who }),
@@ -192,7 +196,10 @@ function trespassing(
     step: quoting(`I try as "${actor}":`, [step]),
   })
   return {
-    ...{ of: 'stories × actors', chapter, stories: [name], manner: 'alone' },
+    of: 'stories × actors',
+    chapter,
+    stories: [name],
+    manner: 'alone',
     ...(way === 'in place' ? { tried: trying } : { onlyReads: invariant !== undefined }),
     tellsTooMuch: (response, before) => leakedTo(response, before, shared).size > 0,
     walk(planned, [drawn]) {

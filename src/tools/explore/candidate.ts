@@ -77,7 +77,8 @@ export function candidateIn(run: WalkRun, { act, ...shown }: Shown): Candidate {
   return {
     ...(act === undefined ? whole : shownBy(act, shown.kind, walk)),
     ...shown,
-    ...{ message: outcome.redact(shown.message), exchange },
+    message: outcome.redact(shown.message),
+    exchange,
     exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
   }
 }
@@ -85,7 +86,9 @@ export function candidateIn(run: WalkRun, { act, ...shown }: Shown): Candidate {
 function shownBy({ at, kind, name, chapter }: ObservedStory, found: string, { moves }: Walk) {
   const story = kind === 'story' ? name : (moves[at]?.stories.at(-1)?.story ?? '')
   return {
-    ...{ stories: [story], chapter, cause: `${found} ${kind} ${name}` },
+    stories: [story],
+    chapter,
+    cause: `${found} ${kind} ${name}`,
     ...(kind === 'invariant' && { invariant: name }),
     moves: Math.min(at + 1, moves.length),
     ending: at >= moves.length ? undefined : [],

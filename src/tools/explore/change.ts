@@ -94,7 +94,9 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
   const isWhole = more.length > 0 && !isPartial
   const whole = isWhole ? [...requestSteps({ ...request, body }), ...get, ...put, ...get] : []
   return {
-    ...{ name: 'PUT', story: act.name, chapter: act.chapter },
+    name: 'PUT',
+    story: act.name,
+    chapter: act.chapter,
     steps: () => [...get, ...put, ...get, ...put, ...get, ...whole],
     contradiction(exchanges, steps, run) {
       const [before, , first, , second, , written, , last] = exchanges.map(fieldsOf)
@@ -138,7 +140,9 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
 function merges({ act, request, earlier }: Write): Relation {
   const get = readAfter(request)
   return {
-    ...{ name: 'PATCH', story: act.name, chapter: act.chapter },
+    name: 'PATCH',
+    story: act.name,
+    chapter: act.chapter,
     steps: () => [...get, ...requestSteps(request), ...get],
     contradiction(exchanges, steps, run) {
       const [before, , after] = exchanges.map(fieldsOf)
@@ -208,7 +212,9 @@ function comparesVersions(
   ]
   const never = isConditional ? [] : ifMatch(`'"never"'`)
   const relation: Relation = {
-    ...{ name: 'If-Match', story: act.name, chapter: act.chapter },
+    name: 'If-Match',
+    story: act.name,
+    chapter: act.chapter,
     // The story itself sends another value than there is; its request as written may not.
     steps: (tried) => [
       ...[...get, when('I save the response header "ETag" as "version"')],

@@ -36,7 +36,10 @@ function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   const read = readOf(shown, run, '', true)
   return [
     candidateIn(run, {
-      ...{ kind: 'relation', act: tried, exchange: refused, message },
+      kind: 'relation',
+      act: tried,
+      exchange: refused,
+      message,
       cause: `relation refused ${run.operationOf(refused)}`,
       ...(read && { asFeature: mustBeUnchanged(read, path) }),
     }),
@@ -111,7 +114,11 @@ function allowsThatLack(run: WalkRun): Candidate[] {
     const worked = lacking.exchange.request.method
     const message = `The Allow of ${run.operationOf(exchange)} is "${allow}", but ${worked} works there.`
     return candidateIn(run, {
-      ...{ kind: 'relation', act, exchange, message, cause: `relation Allow ${run.operationOf(exchange)}` },
+      kind: 'relation',
+      act,
+      exchange,
+      message,
+      cause: `relation Allow ${run.operationOf(exchange)}`,
       asFeature: assertingOn(exchange, run, {
         text: `the response header "Allow" should contain "${worked}"`,
       }),
@@ -161,7 +168,10 @@ export function cutTexts(run: WalkRun): Candidate[] {
       if (assertion !== undefined)
         found.push(
           candidateIn(run, {
-            ...{ kind: 'relation', act, exchange, cause: `relation cut ${whole.field}` },
+            kind: 'relation',
+            act,
+            exchange,
+            cause: `relation cut ${whole.field}`,
             message: `The text that "${inWords(whole.story)}" sends is cut: ${path} has the first ${text.length} of ${whole.text.length} characters.`,
             asFeature: assertingOn(exchange, run, { text: assertion }),
           }),

@@ -96,9 +96,16 @@ export async function exploreProject(
   const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)
   const order = ({ candidate }: Finding): number => findingKinds.indexOf(candidate.kind)
   return {
-    ...{ seed: options.seed, walks, stories, requests, notTried, unsteady },
+    seed: options.seed,
+    walks,
+    stories,
+    requests,
+    notTried,
+    unsteady,
     ways: {
-      ...{ walked: all - never.length, all, never },
+      walked: all - never.length,
+      all,
+      never,
       failed: books.flatMap(({ experience }) => experience.failed),
       bursts: sumOf(books.map(({ courses }) => courses.covered.bursts)),
       pairs: sumOf(books.map(({ courses }) => courses.covered.pairs)),

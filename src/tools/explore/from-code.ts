@@ -116,13 +116,20 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
   const phrases = new CodePhrases(binding.book as ChapterClass<StoryBook>, storyArguments)
   const known = new KnownFindings(undefined, cwd, true)
   const project: ProjectInCode = {
-    ...{ configuration, name: inWords(binding.book.name) },
-    ...{ define: () => phrases.define(), scenarios: phrases.steps },
+    configuration,
+    name: inWords(binding.book.name),
+    define: () => phrases.define(),
+    scenarios: phrases.steps,
   }
   return withProjectInCode(project, async (project, rehearsal) => {
     const began = performance.now()
     const exploration = await exploreProject(project, project.scenarios, rehearsal, {
-      ...{ refusals: false, atOnce: false, ...others, seconds, seed, length },
+      refusals: false,
+      atOnce: false,
+      ...others,
+      seconds,
+      seed,
+      length,
       contract: openapi === undefined ? undefined : new Contract(openapi, cwd),
       signal: abortedAfter(seconds),
       elapsed: () => (performance.now() - began) / (1000 * seconds),
@@ -138,7 +145,12 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
     const seenOnce = unsteady.map((one) => ['Seen once, before it was gone:', reported(one).chain])
     if (gone !== '' && found.length === 0) throw new ConfigurationError([gone, ...seenOnce.flat()].join('\n'))
     return {
-      ...{ seed, walks, stories, requests, ways, findings: found.map(reported) },
+      seed,
+      walks,
+      stories,
+      requests,
+      ways,
+      findings: found.map(reported),
       notes: [gone, ...phrases.notes, ...notes, ...known.notesOnMissing(exploration)].filter(Boolean),
       unsteady: unsteady.map((one) => ({ ...reported(one), why: one.why })),
     }

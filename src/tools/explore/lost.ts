@@ -87,7 +87,10 @@ function losing(
   }
 
   return {
-    ...{ of: 'lost responses', chapter, stories: [name], manner: 'unchecked' },
+    of: 'lost responses',
+    chapter,
+    stories: [name],
+    manner: 'unchecked',
     walk(before, [{ step }]) {
       const lost = losingStep(step, call)
       // An outcome is read by GET alone.

@@ -70,7 +70,9 @@ function racing(
     // What comes between the calls of stories may show also in a correct API.
     if (!isProbed || raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
     const comparison = {
-      ...{ reads, moving: known.moving, keepsStoryData: true },
+      reads,
+      moving: known.moving,
+      keepsStoryData: true,
       isComparable: (...orders: readonly WalkRun[]) => refusesAsIn(orders, raced),
     }
     const unlike = await readUnlike(run, [tries, [...tries].reverse()], comparison, explorer.runner)
@@ -111,7 +113,11 @@ function racing(
     if (statuses.has(401)) return void note('answered 401.')
     const found = (shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
       candidateIn(run, {
-        ...{ kind: 'race', stories: told, chapter: from, cause: `race ${told.join(' ')}`, likewise: where },
+        kind: 'race',
+        stories: told,
+        chapter: from,
+        cause: `race ${told.join(' ')}`,
+        likewise: where,
         ...shown,
       })
     const { isJudged, at, reason, message } = outcomes.failedIn(run)
@@ -151,10 +157,17 @@ function racing(
     return { ...candidate, cause: alike?.cause ?? candidate.cause }
   }
   return {
-    ...{ of: 'pairs of stories', isAlone: true, chapter, stories },
+    of: 'pairs of stories',
+    isAlone: true,
+    chapter,
+    stories,
     // Most races are those of a story with itself.
     rank: stories[0] === stories[1] ? 0 : 1,
-    ...{ times, patience, repeats, manner: 'unchecked', look },
+    times,
+    patience,
+    repeats,
+    manner: 'unchecked',
+    look,
     walk(to, moves) {
       const steps = moves.map(({ step }) => step)
       const atOnce = { keyword: 'When', step: quoting('these run at the same time:', steps) } as const

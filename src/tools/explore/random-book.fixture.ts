@@ -98,7 +98,11 @@ function definitionOf(
       Promise.resolve({ parameters: [Number(read(given.step.text))], validCodeLengths: [1] }),
   }
   return {
-    ...{ pattern: cucumber.pattern, uri: 'steps.ts', line: 1, isLibrary: false, entry: undefined },
+    pattern: cucumber.pattern,
+    uri: 'steps.ts',
+    line: 1,
+    isLibrary: false,
+    entry: undefined,
     phrase: {
       book,
       describe: Object.defineProperty((stories: AnyStories) => describe(stories), 'length', {
@@ -135,8 +139,12 @@ export class WalksInBook {
     this.#takes = takes
     this.experience = new Experience(book.ways)
     this.start = {
-      ...{ uri: 'written.feature', tags: [], background: [], scenarios: [] },
-      ...{ book: book.book, chapter: book.book },
+      uri: 'written.feature',
+      tags: [],
+      background: [],
+      scenarios: [],
+      book: book.book,
+      chapter: book.book,
     }
     const courses = new Courses(book.ways, 10, [book.book])
     this.planner = new Planner(book, this.experience, new Random(seed), courses)
@@ -169,7 +177,12 @@ export function storyRun(
   at: number,
 ): ObservedStory {
   return {
-    ...{ kind: 'story', manner: 'in turn', name, chapter, to, at },
+    kind: 'story',
+    manner: 'in turn',
+    name,
+    chapter,
+    to,
+    at,
     ...{
       exchanges: [],
       failure: undefined,

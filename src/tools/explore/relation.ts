@@ -77,7 +77,12 @@ export const relation = (explorer: Explorer): Detector => {
 function relating(one: Relation): Experiment {
   const { name, chapter, story } = one
   return {
-    ...{ of, chapter, stories: [story], times: maxWalks, patience: maxWalks, manner: 'observed' },
+    of,
+    chapter,
+    stories: [story],
+    times: maxWalks,
+    patience: maxWalks,
+    manner: 'observed',
     walk(to, [{ step }]) {
       const tried = tryStep(step)
       return tried && { ...to, ending: one.steps(tried) }
@@ -223,7 +228,9 @@ function removes({ name: story, chapter, read, above, isForgotten = false }: Del
   let isReset = false
   let unchanged = 0
   return {
-    ...{ name: above === undefined ? 'DELETE' : 'cascade', story, chapter },
+    name: above === undefined ? 'DELETE' : 'cascade',
+    story,
+    chapter,
     ...(read.graphql === undefined && { url }),
     steps: (tried) => [...saved, ...reading, tried, ...readingAbove, ...reading],
     contradiction(exchanges, steps, run) {
@@ -301,7 +308,9 @@ export function asRead(one: Relation, gets: readonly WrittenRequest[]): Relation
 /** What the Location of a 201 names can be read. */
 function locationIsReadable(story: string, chapter: AnyChapter): Relation {
   return {
-    ...{ name: 'Location', story, chapter },
+    name: 'Location',
+    story,
+    chapter,
     steps: (tried) => [
       tried,
       when('I save the response header "Location" as "location"'),

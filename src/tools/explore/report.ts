@@ -74,7 +74,11 @@ function timesShown({ times, of }: NonNullable<Finding['showed']>): string {
 export function explorationAsJson(exploration: Exploration, findings: readonly WrittenFinding[]): string {
   const { seed, walks, stories, requests, ways, notes, unsteady } = exploration
   return JSON.stringify({
-    ...{ seed, walks, stories, requests, ways },
+    seed,
+    walks,
+    stories,
+    requests,
+    ways,
     findings: findings.map((found) => {
       const { shrunkFrom, feature } = found
       return { ...candidateAsJson(found), walk: phrasesOf(found.walk), shrunkFrom, feature }

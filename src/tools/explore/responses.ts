@@ -185,8 +185,13 @@ export const shape = ({ options }: Explorer): Detector => {
       const message = `The response to ${operation} is ${form}, where ${those} ${before.form} ${before.times} times.`
       const text = `the response header "Content-Type" should contain "${before.form}"`
       return aboutResponse(run, {
-        ...{ kind: 'shape', act, exchange, message, assertion: { text } },
-        ...{ cause: `shape of errors ${status}`, likewise: `the response to ${operation}` },
+        kind: 'shape',
+        act,
+        exchange,
+        message,
+        assertion: { text },
+        cause: `shape of errors ${status}`,
+        likewise: `the response to ${operation}`,
       })
     })
   }
@@ -215,7 +220,10 @@ export const shape = ({ options }: Explorer): Detector => {
     if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
     return [
       aboutResponse(run, {
-        ...{ kind: 'shape', act, exchange, assertion: assertionOf(place, usual) },
+        kind: 'shape',
+        act,
+        exchange,
+        assertion: assertionOf(place, usual),
         message: `The response to ${run.signatureOf(exchange)} ${message}.`,
         // Each story that may be why is looked into by itself, in each chapter.
         ...(causedBy !== undefined && { causedBy, cause: `shape ${key} ${causedBy}` }),

@@ -274,7 +274,13 @@ function actsIn({ steps }: RehearsedOutcome, { start }: Walk): ObservedStory[] {
           ...(act.kind === 'story'
             ? { kind: 'story', manner: act.manner, name: act.story, needs: act.needs }
             : { kind: 'invariant', manner: 'in turn', name: act.invariant, needs: undefined }),
-          ...{ chapter, to, at: index - start.background.length, exchanges, failure, lacks, isRefused },
+          chapter,
+          to,
+          at: index - start.background.length,
+          exchanges,
+          failure,
+          lacks,
+          isRefused,
           isRejected: failure !== undefined && !lacks && isRefused,
           isThrottled: last !== undefined && isThrottling(last),
           missing: [...missing].sort().join(),

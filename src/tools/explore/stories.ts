@@ -38,7 +38,11 @@ function failedRequestIn(run: WalkRun): Candidate[] {
   const status = isAnswered(broken) ? broken.outcome.status : undefined
   return [
     aboutResponse(run, {
-      ...{ kind: 'server error', stories: [last.name], chapter: last.chapter, exchange: broken, message },
+      kind: 'server error',
+      stories: [last.name],
+      chapter: last.chapter,
+      exchange: broken,
+      message,
       ending: walk.ending.slice(0, at + 1),
       asFeature:
         status === undefined ? undefined : endingAlsoWith(then(`the response should not be ${status}`)),

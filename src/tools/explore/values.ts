@@ -59,7 +59,9 @@ const numbers = ['int', 'byte', 'short', 'long', 'biginteger', 'float', 'double'
 /** The values, by parameter type, for a parameter that has none in any feature. */
 const ofType: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(numbers.map((type) => [type, ['1', '2', '10']])),
-  ...{ word: ['one', 'two'], string: ['"one"', '"two"'], '': ['one', 'two'] },
+  word: ['one', 'two'],
+  string: ['"one"', '"two"'],
+  '': ['one', 'two'],
 }
 
 /** The number of steps drawn, of which the likeliest is used. */
@@ -137,7 +139,9 @@ export class PhraseValues {
     return written.flatMap((all, at) => {
       const [value, type] = [valuesOf(step, definition)[at] ?? '', typesIn(definition)?.[at]]
       const parameter = {
-        ...{ pattern: definition.pattern, written: all, others: this.#ofType(type) },
+        pattern: definition.pattern,
+        written: all,
+        others: this.#ofType(type),
         isOpen: type === undefined || ofType[type] !== undefined,
       }
       return this.inventions.near(value, parameter).flatMap((near, rank) => {
