@@ -11,6 +11,7 @@ import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, placeInWords, probesOf, type ReadValue } from './reads'
 import { credentialsIn, readOf, requestSteps, secrets, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
+import { isRenewed } from './values'
 import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
 
 /** Shorter strings are found in other texts by chance. */
@@ -220,10 +221,11 @@ function trespassing(
     },
     async look(run) {
       const { at } = run.storiesInTurn.find(({ failure }) => failure !== undefined) ?? {}
-      // What came before may have named it otherwise.
       const until = at === undefined ? [] : run.walk.moves.slice(0, at + 1)
-      const renewed = until.filter(({ definition }) => !fixed.has(definition))
-      for (const { definition } of renewed) fixed.add(definition)
+      const renewed = until.filter((move) => !fixed.has(move.definition) && isRenewed(move.step))
+      // It may be refused for its own new text, or else as what came before has named it otherwise.
+      const last = renewed.at(-1) === until.at(-1) ? renewed.slice(-1) : renewed
+      for (const { definition } of last) fixed.add(definition)
       if (renewed.length > 0) return 'missed'
       const candidate = await trespassIn(run)
       for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)

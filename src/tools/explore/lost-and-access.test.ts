@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
-import { sendsSecretOf } from './access'
+import type { StepText } from '../../project'
+import { access, sendsSecretOf } from './access'
 import type { Experiment } from './detector'
 import { lostResponse } from './lost'
 import { exploreIn, market, onlyFindingIn } from './explorations.fixture'
@@ -121,6 +122,24 @@ it('Whoever sends a secret that came before acts for its owner', () => {
     { name: 'ann' },
   ]
   expect(sent.map((body) => sendsSecretOf(before, made(body, {})))).to.deep.equal([true, true, false, false])
+})
+
+it('A step that is refused for its new text is not renewed again, but what came before it is', async () => {
+  const request = { method: 'PUT', headers: new Headers([['Authorization', 'Bearer tea']]) }
+  const exchange = { protocol: 'http', request, outcome: { kind: 'answered', status: 200 } }
+  const succeeded = [
+    { act: { name: 'paid', chapter: class Paid {}, exchanges: [exchange] }, run: { acts: [] } },
+  ]
+  const detector = access({ options: { actors: true } } as never)
+  detector.inRun?.({ outcome: { actors: ['bob'], exchanges: [] } } as never, {} as never)
+  const values = { renewed: ({ text }: StepText) => ({ text: `${text} {{$text(6)}}` }) }
+  const experience = { succeeded, readsOf: () => [] }
+  const [search] = detector.searches?.({ book: { says: {}, values }, experience } as never) as Experiment[]
+  const planned = { moves: ['note', 'coupon'].map((text) => ({ step: { text }, definition: { text } })) }
+  const walk = () => search?.walk(planned as never, planned.moves as never)
+  const storiesInTurn = [{ at: 1, failure: 'refused' }]
+  expect(await search?.look({ storiesInTurn, walk: walk() } as never)).to.equal('missed')
+  expect(walk()?.moves.map(({ step }) => step.text)).to.deep.equal(['note {{$text(6)}}', 'coupon'])
 })
 
 it('A log of the calls may have a PUT twice, but not a call with a key', () => {

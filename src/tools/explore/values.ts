@@ -64,6 +64,8 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
   '': ['one', 'two'],
 }
 
+const newText = '{{$text(6)}}'
+
 /** The number of steps drawn, of which the likeliest is used. */
 const draws = 4
 /** The probability that a value comes from the feature in which the walk begins. */
@@ -156,7 +158,7 @@ export class PhraseValues {
     const types = typesIn(definition)
     const given = valuesOf(step, definition).map((value, at) =>
       types?.[at] === 'string' && !readsFile.test(definition.pattern)
-        ? value.replace(/^(["'])\p{L}+( ?)[\p{L} ]*(?=\1$)/u, '$&$2{{$text(6)}}')
+        ? value.replace(/^(["'])\p{L}+( ?)[\p{L} ]*(?=\1$)/u, `$&$2${newText}`)
         : value,
     )
     return withValues(step, definition, given)
@@ -190,6 +192,11 @@ export class PhraseValues {
       this.#writtenIn(definition).flatMap((all, at) => (typesIn(definition)?.[at] === type ? [...all] : [])),
     )
   }
+}
+
+/** Whether a step has a new text at the end of words. */
+export function isRenewed({ text }: StepText): boolean {
+  return text.includes(newText)
 }
 
 function distinct(steps: readonly StepText[]): StepText[] {
