@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords, readUnlike } from './reads'
 import { WalkRun } from './run'
+import type { Walk } from './walk'
 
 /** A walk that reads one URL three times, the last time after a story was tried. */
 function walkReading(...bodies: readonly unknown[]): WalkRun {
@@ -42,6 +43,18 @@ describe('Changes made by a story that was tried', () => {
     moving.note(walkReading({ open: 1, at: 7 }, { open: 1, at: 8 }, { open: 1, at: 9 }))
     expect(changesIn(walked)).to.not.be.empty
     expect(changesIn(walked, moving)).to.be.empty
+  })
+
+  it('do not include what six reads show that changes by chance', async () => {
+    const tried = walkReading({ open: 1 }, { open: 1 }, { open: 0 })
+    const moving = new Moving()
+    const run = ({ ending }: Walk) => {
+      const read = (at: number) => ({ ...tried.outcome.steps[0], index: at })
+      const steps = ending.map((_, at) => (at === 3 ? { ...tried.outcome.steps[2], index: at } : read(at)))
+      return Promise.resolve(new WalkRun({ ...tried.walk, ending }, { ...tried.outcome, steps } as never, []))
+    }
+    expect(await moving.learn(tried, { run } as never)).to.equal(true)
+    expect([changesIn(tried), changesIn(tried, moving)].map((one) => one.length)).to.deep.equal([1, 0])
   })
 
   it('include an added item and a removed member, but not identical reads', () => {

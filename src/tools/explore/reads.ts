@@ -143,7 +143,9 @@ export class Moving {
   /** Learns from the same reads with nothing tried between them; resolves to false if there was no time. */
   async learn({ walk }: WalkRun, runner: Runner): Promise<boolean> {
     const probes = walk.ending.slice(walk.ending.findIndex(({ role }) => role === 'tried') + 1)
-    const run = await runner.run({ ...walk, ending: [...probes, ...probes, ...probes] })
+    // A list that shows other items by chance is likely to do so in six reads.
+    const twice = [...probes, ...probes]
+    const run = await runner.run({ ...walk, ending: [...twice, ...twice, ...twice] })
     if (run !== undefined) this.note(run)
     return run !== undefined
   }
