@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { ConfigurationError } from './errors'
+import { withSlashes } from './package'
 
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -21,6 +22,18 @@ export function fileProblem(error: unknown): string {
   return problems[code] ?? message
 }
 
+/** Returns a path as features and messages write it: from a folder, with slashes also on Windows. */
+export function pathFrom(folder: string, path: string): string {
+  return withSlashes(relative(folder, path))
+}
+
+/** Whether a path is that of a folder, or in it. */
+export function isWithin(folder: string, path: string): boolean {
+  const inside = relative(folder, path)
+  // To another drive of Windows it is absolute.
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)
+}
+
 /** Whether there is anything at a path, be it a link that leads nowhere. */
 export function isThere(path: string): boolean {
   try {
@@ -37,7 +50,7 @@ export class UnwrittenFile extends ConfigurationError {
 
   constructor(path: string, cause: unknown) {
     const problem = fileProblem(cause)
-    super(`"${relative('.', path)}" cannot be written: ${problem}.`, { cause })
+    super(`"${pathFrom('.', path)}" cannot be written: ${problem}.`, { cause })
     this.path = path
     this.problem = problem
   }

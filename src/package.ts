@@ -17,10 +17,15 @@ export const packageFolder = root
 
 export const dependencies = Object.keys(manifest.dependencies)
 
-/** The folders with the code of this package, each with a trailing separator. */
-export const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map(
-  (folder) => join(root, folder) + sep,
+/** The folders with the code of this package, each with slashes, and one at its end. */
+export const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map((folder) =>
+  withSlashes(join(root, folder, sep)),
 )
+
+/** Returns a path, or a text with paths, as it is written on all systems but Windows. */
+export function withSlashes(path: string): string {
+  return path.replaceAll(sep, '/')
+}
 
 /** Returns the path of a file that is read, not run; in `dist` if this code is built. */
 export function packageFile(path: string): string {
@@ -29,7 +34,7 @@ export function packageFile(path: string): string {
 
 /** Whether a file belongs to this package, and not to a project that uses it. */
 export function isOwnFile(path: string): boolean {
-  return ownFolders.some((folder) => path.startsWith(folder))
+  return ownFolders.some((folder) => withSlashes(path).startsWith(folder))
 }
 
 /** Finds the nearest folder above with a package.json: the source and the build are at different depths. */

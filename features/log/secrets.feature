@@ -68,7 +68,7 @@ Feature: Secrets in the log
       """
 
   Scenario: A saved secret is redacted in errors about a file or a URL
-    Given an API that answers with JSON '{"token":"abc+def/ghi==jkl"}'
+    Given an API that answers with JSON '{"token":"abc+def//ghi==jkl"}'
     When Cucumber runs:
       """
       Scenario: a file

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID, scryptSync } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { InputError } from '../errors'
 import { Body } from '../exchange'
-import { fileProblem, replaceFile } from '../files'
+import { fileProblem, isWithin, pathFrom, replaceFile } from '../files'
 import {
   compareJson,
   isJsonNumber,
@@ -81,7 +81,7 @@ export function expectSnapshot(
   if (!isThere && isSet('CI'))
     throw new InputError(
       `The snapshot "${settings.name}" is not there, and none is written where CI is set.\n` +
-        `Run the scenario once on your own machine and commit ${relative('.', file)}`,
+        `Run the scenario once on your own machine and commit ${pathFrom('.', file)}`,
     )
   if (settings.isAwaited)
     throw new InputError(
@@ -281,10 +281,10 @@ function snapshotFile({ directory, name }: SnapshotSettings): string {
 function refuseLinkOut(path: string, directory: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
   const target = existsSync(path) ? realpathSync(path) : undefined
-  const roots = [directory, process.cwd()].map((root) => join(realpathSync(root), sep))
-  if (roots.some((root) => target?.startsWith(root))) return
+  const roots = [directory, process.cwd()].map((root) => realpathSync(root))
+  if (target !== undefined && roots.some((root) => isWithin(root, target))) return
   throw new InputError(
-    `${relative('.', path)} is a link that leads out of the project, so no snapshot is read or written there.\n` +
+    `${pathFrom('.', path)} is a link that leads out of the project, so no snapshot is read or written there.\n` +
       'Put the folder or the file itself in its place.',
   )
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { isThere, replaceFiles } from '../files'
+import { join, resolve } from 'node:path'
+import { isThere, pathFrom, replaceFiles } from '../files'
 import { secondsAboveZero, wholeFrom } from '../option-rules'
 import { configurationFile, notLoaded } from '../project'
 import { Rehearsal } from '../rehearsal'
@@ -91,7 +91,7 @@ async function learnFrom(
     replaceFiles(files)
     stdout.write(`\n${draftSummary(learned.draft)}`)
   } else {
-    const names = changed.map(({ path }) => relative(cwd, path)).join(', ')
+    const names = changed.map(({ path }) => pathFrom(cwd, path)).join(', ')
     stdout.write(
       `Nothing was written, because somebody has changed ${names}: put in what was learned by hand.\n`,
     )
@@ -143,7 +143,7 @@ export function writeDraft(
   { stdout, cwd }: Pick<Io, 'stdout' | 'cwd'>,
 ): void {
   const files = drafted.files.map((file) => ({ ...file, path: join(project, file.path) }))
-  const there = files.filter(({ path }) => isThere(path)).map(({ path }) => `\n  ${relative(cwd, path)}`)
+  const there = files.filter(({ path }) => isThere(path)).map(({ path }) => `\n  ${pathFrom(cwd, path)}`)
   if (there.length > 0)
     throw new UsageError(
       `Nothing was drafted, because draft writes over no file. There already:${there.join('')}\nRemove what you do not need, or draft into another folder with --output.`,
@@ -151,10 +151,10 @@ export function writeDraft(
   const world = codeIn(join(project, 'support')).find(({ text }) => text.includes("{ tags: '@draft' }"))
   if (world !== undefined)
     throw new UsageError(
-      `Nothing was drafted, because the scenarios with the tag @draft are those of ${relative(cwd, world.path)}.\nGive these a tag of their own first, there and in their features.`,
+      `Nothing was drafted, because the scenarios with the tag @draft are those of ${pathFrom(cwd, world.path)}.\nGive these a tag of their own first, there and in their features.`,
     )
   replaceFiles(files)
-  for (const { path } of files) stdout.write(`Written: ${relative(cwd, path)}\n`)
+  for (const { path } of files) stdout.write(`Written: ${pathFrom(cwd, path)}\n`)
   const next =
     configurationFile(project) === undefined
       ? 'There is no configuration of Cucumber here: chapterwise init --from DOCUMENT writes a whole project.'

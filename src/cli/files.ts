@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileProblem, replaceFile } from '../files'
+import { fileProblem, isWithin, pathFrom, replaceFile } from '../files'
 import { UsageError, type Io } from './command'
 
 /** The text of a feature, which may differ from its file, and its path as Cucumber writes it. */
@@ -17,21 +17,17 @@ export function readFeatureFile(file: string, { cwd }: Pick<Io, 'cwd'>): Written
   if (stats === undefined) throw new UsageError(`There is no file "${file}".`)
   if (!stats.isFile()) throw new UsageError(`"${file}" is a folder: name a feature file.`)
   const text = useFile(`"${file}" cannot be read`, () => readFileSync(path, 'utf8'))
-  return { text, uri: uriOf(path, cwd) }
+  return { text, uri: pathFrom(cwd, path) }
 }
 
 /** Reads a feature from stdin. @throws {@link UsageError} if nothing is piped in, or `as` is outside of the project. */
 export async function readStdin({ stdin, cwd }: Io, as: string | undefined): Promise<WrittenFeature> {
-  const uri = as === undefined ? '<stdin>' : uriOf(resolve(cwd, as), cwd)
-  if (uri === '' || uri === '..' || uri.startsWith('../'))
+  const uri = as === undefined ? '<stdin>' : pathFrom(cwd, resolve(cwd, as))
+  if (uri === '' || !isWithin(cwd, resolve(cwd, uri)))
     throw new UsageError(`--as has to name a file of the project, not "${as}".`)
   if (stdin === undefined || stdin.isTTY === true)
     throw new UsageError('A feature is read from stdin: pipe one in.')
   return { text: await text(stdin), uri }
-}
-
-function uriOf(path: string, cwd: string): string {
-  return relative(cwd, path).replaceAll(sep, '/')
 }
 
 /** Writes the output of a command, such as a "report", to a file, and prints its name. */

@@ -1,6 +1,6 @@
-import { dirname, join, sep } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dependencies, ownFolders } from '../package'
+import { dependencies, ownFolders, withSlashes } from '../package'
 
 /** Enough frames to reach the user's code behind the library's own. */
 const framesToLookAt = 50
@@ -31,19 +31,20 @@ export function hideOwnFrames<E>(error: E): E {
 
 const others = [
   ...['(node:', 'at node:'],
-  ...['@cucumber', ...dependencies].map((name) => sep + join('node_modules', name) + sep),
+  ...['@cucumber', ...dependencies].map((name) => `/node_modules/${name}/`),
 ]
 
 function isOwn(frame: string): boolean {
   if (frame.includes('.test.ts:')) return false
-  return [...ownFolders, ...others].some((part) => frame.includes(part))
+  // Frames of ES modules have slashes also on Windows.
+  return [...ownFolders, ...others].some((part) => withSlashes(frame).includes(part))
 }
 
 /** Returns the folder of the user's file that is calling, according to the stack; otherwise the working directory. */
 export function callingFolder(): string {
   const frames = (new Error().stack ?? '').split('\n').slice(1)
   for (const frame of frames) {
-    if (isOwn(frame) || frame.includes(`${sep}node_modules${sep}`)) continue
+    if (isOwn(frame) || withSlashes(frame).includes('/node_modules/')) continue
     const place = /(?:\(|at (?:async )?)((?:file:\/\/|\/|[A-Za-z]:[\\/]).+?)(?::\d+)*\)?$/.exec(frame)?.[1]
     if (place !== undefined) return dirname(place.startsWith('file:') ? fileURLToPath(place) : place)
   }

@@ -8,9 +8,10 @@ import {
   type IRunEnvironment,
 } from '@cucumber/cucumber/api'
 import fs, { existsSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
+import { isWithin, pathFrom } from '../files'
 import { escapePattern } from '../formats'
 import type { SupportCodeLibrary } from '../runner'
 import { filedExamples } from './examples'
@@ -249,11 +250,10 @@ export function explain(error: unknown, cwd: string): string {
 /** Returns the first place in the project's own code that a stack trace names. */
 function placeOf({ stack = '' }: Error, cwd: string): string | undefined {
   for (const [, path = '', line = ''] of stack.matchAll(
-    /(?:file:\/\/)?(\/[^\s():]+|[A-Za-z]:\\[^\s():]+):(\d+)/g,
+    /(?:file:\/\/\/?(?=[A-Za-z]:)|file:\/\/)?(\/[^\s():]+|[A-Za-z]:[\\/][^\s():]+):(\d+)/g,
   )) {
-    const inProject = relative(cwd, path)
-    if (!inProject.startsWith('..') && !inProject.split(sep).includes('node_modules'))
-      return `${inProject}:${line}`
+    const inProject = pathFrom(cwd, path)
+    if (isWithin(cwd, path) && !inProject.split('/').includes('node_modules')) return `${inProject}:${line}`
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
-import { isThere, replaceFiles } from '../../files'
+import { basename, join, resolve } from 'node:path'
+import { isThere, pathFrom, replaceFiles } from '../../files'
 import { isJsonObject } from '../../formats'
 import { packageFile, version } from '../../package'
 import { configurationFile } from '../../project'
@@ -163,7 +163,7 @@ function filesIn(part: string): (readonly [path: string, text: string])[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => {
       const file = join(parentPath, name)
-      const path = relative(folder, file).replaceAll(sep, '/')
+      const path = pathFrom(folder, file)
       // npm does not ship a file called .gitignore.
       return [path === 'gitignore' ? '.gitignore' : path, readFileSync(file, 'utf8')]
     })

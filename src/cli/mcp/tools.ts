@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js' with { 'resolution-mode': 'import' }
 import type { CheckFinding } from '../../tools/check'
+import { isWithin, pathFrom } from '../../files'
 import { UsageError } from '../command'
 import type { RunResult } from './run'
 
@@ -181,20 +182,15 @@ function placeFlag(path: string | undefined, cwd: string): string[] {
 function featureFile(file: string, cwd: string): string {
   const path = resolve(cwd, file)
   const real = realPathOf(path)
-  if (isOutside(relative(cwd, path)) || isOutside(relative(realpathSync(cwd), real)))
+  if (!isWithin(cwd, path) || !isWithin(realpathSync(cwd), real))
     throw new UsageError(`"${file}" is not a file of the project.`)
   if (!/\.feature(?:\.md)?$/.test(real))
     throw new UsageError(`"${file}" is not a feature file. Only feature files are read.`)
-  return relative(cwd, path).replaceAll(sep, '/')
+  return pathFrom(cwd, path)
 }
 
 function realPathOf(path: string): string {
   let there = path
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
   return resolve(realpathSync(there), relative(there, path))
-}
-
-/** Whether a relative path leads out of the folder. To another drive of Windows it is absolute. */
-function isOutside(inside: string): boolean {
-  return inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
+import { pathFrom } from '../../files'
 import { escapePattern } from '../../formats'
 import { booksOf, type Project } from '../../project'
 import { findStories } from '../../story'
@@ -52,7 +53,7 @@ function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCal
       // What is at another origin, or wholly in a variable, cannot be known.
       const isElsewhere = isAsAddress(url) || /^\{\{[^}]*\}\}$/.test(url)
       if (method === undefined || !definitions[0]?.isLibrary || isElsewhere) return []
-      const place = `${relative(cwd, resolve(folder, uri))}:${line}`
+      const place = `${pathFrom(cwd, resolve(folder, uri))}:${line}`
       return { place, method, path: `/${url.replace(/[?#].*$/s, '').replace(/^\//, '')}` }
     })
   // A step of a background or an outline is in many scenarios.
@@ -65,7 +66,7 @@ const storyComment = /\/\*\* ([A-Z]+) (\/\S*) \*\/\s*\n\s*(?:async )?(\w+)\s*[(<
 function storiesIn(folder: string, cwd: string): OperationCaller[] {
   return codeIn(folder).flatMap(({ path: file, text }) =>
     [...text.matchAll(storyComment)].map(({ 1: method = '', 2: path = '', 3: story, index }) => {
-      const place = `${relative(cwd, file).replaceAll(sep, '/')}:${lineAt(text, index)}`
+      const place = `${pathFrom(cwd, file)}:${lineAt(text, index)}`
       return { place, story, method, path }
     }),
   )

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
-import { basename, dirname, relative, resolve, sep } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
-import { fileProblem } from '../../files'
+import { fileProblem, isWithin, pathFrom } from '../../files'
 import { mediaTypeOf } from '../../formats'
 import { loadAxios } from '../../http'
 import { Redactor } from '../../redaction'
@@ -53,7 +53,7 @@ async function wholeApi(source: string, { cwd, project, baseUrl }: DraftOptions)
     return apiOfTraffic(readFileSync(path, 'utf8'), source, baseUrl)
   }
   const api = await readDocument(source, cwd)
-  const shown = isAddress ? shownSource(source) : relative(project, path).replaceAll(sep, '/')
+  const shown = isAddress ? shownSource(source) : pathFrom(project, path)
   const { origin } = new URL(isAddress ? source : 'http://localhost:3000')
   const server = serverOf(api)
   const url = baseUrl ?? new URL(URL.canParse(server, origin) ? server : '/', origin).href.replace(/\/$/, '')
@@ -78,7 +78,7 @@ export async function readDocument(source: string, cwd: string): Promise<OpenApi
   const path = resolve(cwd, source)
   checkFile(path, source)
   // Its other files may be anywhere in the folder that the command runs in.
-  const root = path.startsWith(cwd + sep) ? cwd : dirname(path)
+  const root = isWithin(cwd, path) ? cwd : dirname(path)
   return openApiFile(basename(path), { featureFolder: dirname(path), root })
 }
 

@@ -134,7 +134,8 @@ it('A step that is refused for its new text is not renewed again, but what came 
   detector.inRun?.({ outcome: { actors: ['bob'], exchanges: [] } } as never, {} as never)
   const values = { renewed: ({ text }: StepText) => ({ text: `${text} {{$text(6)}}` }) }
   const experience = { succeeded, readsOf: () => [] }
-  const [search] = detector.searches?.({ book: { says: {}, values }, experience } as never) as Experiment[]
+  const explored = { book: { says: {}, values }, experience } as never
+  const [search] = (detector.searches?.(explored) ?? []) as Experiment[]
   const planned = { moves: ['note', 'coupon'].map((text) => ({ step: { text }, definition: { text } })) }
   const walk = () => search?.walk(planned as never, planned.moves as never)
   const storiesInTurn = [{ at: 1, failure: 'refused' }]

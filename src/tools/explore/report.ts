@@ -1,6 +1,6 @@
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { capped, pluralize, printable, type Paint } from '../../errors'
-import { fileProblem, replaceFile } from '../../files'
+import { fileProblem, pathFrom, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
 import type { AcceptedCandidate, Finding, Candidate, CandidateWalk } from './candidate'
@@ -32,7 +32,7 @@ export function writeFeatures(
     for (let copy = 2; names.has(name); copy++) name = `${base}-${copy}.feature`
     names.add(name)
     const path = resolve(cwd, join(folder, name))
-    const feature = relative(cwd, path).replaceAll('\\', '/')
+    const feature = pathFrom(cwd, path)
     try {
       replaceFile(path, featureOf(found))
       return { ...found, feature }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stringify } from 'yaml'
 import { InputError } from '../../errors'
+import { pathFrom } from '../../files'
 import type { ChapterClass, StoryBook } from '../../story'
 import { scenarioPlace, type Project, type ProjectScenario } from '../../project'
 import { isOwnFile } from '../../package'
@@ -90,8 +91,7 @@ export function loadScript(
   { output, walks, checkAlways, target, ...arrivals }: LoadOptions,
 ): string {
   const folder = dirname(join(project.cwd, output))
-  const fromHere = (path: string): string =>
-    relative(folder, join(project.cwd, path)).split(sep).join('/') || '.'
+  const fromHere = (path: string): string => pathFrom(folder, join(project.cwd, path)) || '.'
   const configured = target === undefined ? baseURLOf(project) : undefined
   const chapterwise: LoadSettings = { project: fromHere('.'), ...settings, checkAlways, configured }
   const flow = [{ function: 'runScenario' }]

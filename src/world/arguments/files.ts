@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type * as Yaml from 'yaml'
 import { OpenApiDocument, type NamedSchema } from '../../assertions'
 import { addLine, InputError } from '../../errors'
+import { isWithin, pathFrom } from '../../files'
 import {
   isJsonObject,
   jsonNumber,
@@ -27,21 +28,22 @@ interface Folders extends Pick<ArgumentContext, 'featureFolder' | 'root'> {
  * @throws {@link InputError} when it does not exist, is not a file, or is outside the project.
  */
 export function projectFile(name: string, { featureFolder, root = process.cwd(), within = root }: Folders) {
-  const candidates = [...new Set([resolve(featureFolder, name), resolve(root, name)])]
-  const found = candidates.find((candidate) => existsSync(candidate))
+  const folders = [...new Set([featureFolder, root].map((folder) => resolve(folder)))]
+  const found = folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path))
   if (found === undefined) {
-    const places = candidates.map((candidate) => `  ${relative(root, candidate)}`).join('\n')
-    throw new InputError(`The file "${name}" is not there. It was looked for at:\n${places}`)
+    const above = isAbsolute(name) ? [''] : folders.map((folder) => pathFrom(root, folder))
+    // As it is written: what `resolve` makes of a secret with two slashes would not be redacted.
+    const places = above.map((folder) => `\n  ${folder === '' ? '' : `${folder}/`}${name}`).join('')
+    throw new InputError(`The file "${name}" is not there. It was looked for at:${places}`)
   }
   const path = realpathSync(found)
-  const realRoot = realpathSync(within)
-  if (!path.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)) {
+  if (!isWithin(realpathSync(within), path)) {
     throw new InputError(
       `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${within}`,
     )
   }
   if (!statSync(path).isFile())
-    throw new InputError(`"${name}" is a folder, but a file is needed: ${relative(root, path)}`)
+    throw new InputError(`"${name}" is a folder, but a file is needed: ${pathFrom(root, path)}`)
   return { name, path, bytes: readFileSync(path) }
 }
 
@@ -170,7 +172,7 @@ export function fetchedOpenApi(
 
 /** Whether a file is in the repository of a project, so that features can name it. */
 export function isInRepository(path: string, project: string): boolean {
-  return path.startsWith(repositoryOf(project) + sep)
+  return isWithin(repositoryOf(project), path)
 }
 
 /** Returns the folder of the repository that a project is in; that of the project if there is none. */
@@ -195,8 +197,7 @@ export function schemaBelow(written: unknown, context: ArgumentContext): NamedSc
 function filesFor(directory: string, folders: Folders): NamedSchema['files'] & object {
   const { root: featureFolder = process.cwd() } = folders
   const loadFile = (file: string): unknown => {
-    const inProject = relative(featureFolder, file)
-    const name = inProject.startsWith('..') ? file : inProject
+    const name = isWithin(featureFolder, file) ? pathFrom(featureFolder, file) : file
     return documentFile(name, { ...folders, featureFolder }).document
   }
   return { directory, loadFile }
