@@ -150,7 +150,11 @@ function operationOf(call: TrafficCall, prefix: string, ids: ReadonlyMap<string,
 
 /** Returns what is sent in place of a value: an id that others give, what is new in each run, or nothing secret. */
 function valueOf(value: unknown, name: string, ids: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map((item) => valueOf(item, name, ids))
+  if (Array.isArray(value)) {
+    const items = value.map((item) => valueOf(item, name, ids))
+    // Of objects and of ids one is enough; numbers mean something together, as coordinates do.
+    return items.slice(0, items.some(isJsonObject) ? 1 : Infinity)
+  }
   if (isJsonObject(value)) return mapMembers(value, (member, key) => valueOf(member, key, ids))
   if (typeof value !== 'string' && typeof value !== 'number') return value
   const text = String(value)

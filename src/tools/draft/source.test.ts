@@ -4,6 +4,7 @@ import { json, openServer } from '../../http/open-server.fixture'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { draft } from './draft'
 import { readApi, shownSource } from './source'
+import { IdPlace } from './values'
 
 const document = {
   openapi: '3.0.3',
@@ -132,6 +133,20 @@ describe('A file to draft from', () => {
     const written = JSON.stringify(drafted)
     expect(written).to.not.include(secret).and.not.include('ann@example.com')
     expect(written).to.include('session={{$env.API_KEY}}').and.include('{{$env.API_PASSWORD}}')
+  })
+
+  it('keeps the lists of what traffic sent, and of objects or ids the first', async () => {
+    const text = '{"at":[[1,2],[3,4]],"lines":[{"count":1},{"count":2}],"tagIds":["1111","2222"]}'
+    const request = { method: 'POST', url: 'https://api.example/routes', postData: { text } }
+    const tagged = { request: { method: 'POST', url: 'https://api.example/tags' } }
+    const answered = (id: string) => ({
+      status: 201,
+      content: { mimeType: 'application/json', text: `{"id":"${id}"}` },
+    })
+    const tags = ['1111', '2222'].map((id) => ({ ...tagged, response: answered(id) }))
+    const { operations } = await read('lists.har', har(...tags, { request, response: answered('3333') }))
+    const sent = { at: [[1, 2], [3, 4]], lines: [{ count: 1 }], tagIds: [new IdPlace('tagId', 1111)] } // prettier-ignore
+    expect(operations.at(-1)?.request.body).to.deep.equal(sent)
   })
 
   it('with escapes in the paths of traffic becomes a draft of the same paths', async () => {
