@@ -82,7 +82,7 @@ Given(
 Then('the stand-in {string} should have received {int} request(s)', ...receives(['standIn', 'size']))
 
 // It has received such a request. The last one is the received request.
-// Also: verify a call
+// Also: verify a call, been called
 //   Then the stand-in "payments" should have received POST "/charges"
 Then(
   'the stand-in {string} should have received {httpMethod} {string}',

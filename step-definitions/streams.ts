@@ -62,6 +62,7 @@ When(
 )
 
 // Closes the WebSocket with the code 1000.
+// Also: disconnect
 //   When I close the WebSocket
 When(
   'I close the WebSocket',
@@ -116,6 +117,7 @@ Then(
 )
 
 // A message has come, or comes in time, that has these members or this text in it.
+// Also: receive a message, push
 //   Then within 2 seconds a WebSocket message should contain:
 //     | symbol | ACME |
 Then('within {timeLimit} a WebSocket message should contain:', ...receive('web socket'))
@@ -140,6 +142,7 @@ Then('within {timeLimit} no WebSocket message should contain:', ...none('web soc
 Then('within {timeLimit} no WebSocket message should come', ...none('web socket'))
 
 // The WebSocket is closed with this code, or is within 5 seconds.
+// Also: WebSocket should be closed
 //   Then the WebSocket should be closed with the code 1000
 Then(
   'the WebSocket should be closed with the code {int}',

@@ -67,6 +67,10 @@ describe('libraryPhrases', () => {
         'I poll',
         'Did you mean: I keep asking for up to {timeLimit}, as in: When I keep asking for up to 5 seconds',
       ],
+      [
+        'the WebSocket should be closed',
+        'Did you mean: the WebSocket should be closed with the code {int}, as in: Then the WebSocket should be closed with the code 1000',
+      ],
       ['nobody came to the poll on Sunday', undefined],
     ] as const)
       expect(sayLikelyPhrase(step, phrases), step).to.equal(meant)

@@ -119,13 +119,21 @@ const synonyms: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/\bresponse(?= should contain)/i, 'response body'],
   [/\bshould contain (?:the )?json:/i, 'should contain:'],
   [/\b(?:matches|must match)\b/i, 'should match'],
+  [/^I send .*?over the WebSocket/i, 'I send the WebSocket message'],
+  [/^I (?:should )?receive (an? .+?)(?: with| containing)?:/i, '$1 should contain:'],
+  [/^I should not receive an? (.+)/i, 'no $1 should come'],
+  [/\bshould not (have received|receive)\b/i, 'should $1 no'],
   [/^(?:I \w+ )?(?:the |an? )?header (\{\}) (?:should be|to|with value) /i, 'the request header $1 is '],
 ]
 
+const negation = /\b(?:no|none|not|never)\b|n't\b/i
+
 /** Returns the phrase most similar to a step, ignoring values. @param limit - how many letters may differ */
 export function nearestPhrase(step: string, phrases: readonly string[], limit?: number): string | undefined {
-  const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
   const shape = shapeOf(step)
+  // What says the opposite is never meant, however alike it is.
+  const alike = phrases.filter((phrase) => negation.test(shapeOf(phrase)) === negation.test(shape))
+  const byShape = new Map(alike.map((phrase) => [shapeOf(phrase), phrase]))
   const inOurWords = synonyms.reduce((text, [theirs, ours]) => text.replace(theirs, ours), shape)
   const near = (text: string, most = limit) => byShape.get(nearestName(text, byShape.keys(), most) ?? '')
   const withValue = inOurWords.replace(/(?<= should be )(?:an? )?[\w-]+$/, '{}')

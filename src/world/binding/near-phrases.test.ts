@@ -34,6 +34,18 @@ for (const [step, meant] of [
   ['I send the HTTP method PURGE to "x"', 'I send the HTTP method {word} to {string}'],
   ['at the end I DELETE "orders/1"', 'at the end I {httpMethod} {string}'],
   ['I keep asking for up to 5 seconds', 'I keep asking for up to {timeLimit}'],
+  ['I send the message "x" over the WebSocket', 'I send the WebSocket message:'],
+  [
+    'I should receive a WebSocket message containing:',
+    'within {timeLimit} a WebSocket message should contain:',
+  ],
+  ['I should not receive a server-sent event', 'within {timeLimit} no server-sent event should come'],
+  ['within 1 s no server-sent event should contain:', 'within {timeLimit} no server-sent event should come'],
+  ['within 1 s a server-sent event should be:', 'within {timeLimit} a server-sent event should contain:'],
+  [
+    'the stand-in "mail" should not have received POST "/"',
+    'the stand-in {string} should have received no {httpMethod} {string}',
+  ],
   ['the moon is full of cheese', undefined],
 ])
   it(`The phrase that "${step}" may mean is ${meant}`, () =>
