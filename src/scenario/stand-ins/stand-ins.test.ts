@@ -44,13 +44,14 @@ describe('Stand-ins', () => {
   })
 
   /** Begins a scenario, with the texts that it logs. */
-  function begin(options: object = {}) {
+  function begin(options: object = {}, observer?: object) {
     const log: string[] = []
     const scenario = new RunningScenario({
       binding: undefined,
       options: { baseURL: 'http://localhost', ...options },
       parts: [standIns],
       logMessage: (text) => log.push(text),
+      observer: observer as never,
     })
     open.push(scenario)
     const part = scenario.part(standIns)
@@ -250,6 +251,14 @@ describe('Stand-ins', () => {
       'The stand-in "payments" has no answer for GET /charges; none was given. (3 times)\nTell one, for example: Given the stand-in "payments" answers GET "/charges" with 200 OK',
     )
     expect(warnings.join()).to.include('The stand-in "payments" has no answer for POST /refunds')
+  })
+
+  it('do not warn of the clean-ups of a walk, of which a tool reports', async () => {
+    const during = (_act: unknown, work: () => unknown): unknown => work()
+    const { scenario, url } = begin({}, { isRehearsal: true, during })
+    scenario.ending.cleanUp(() => ask(`${url}/refunds`, 'POST'), 'order has been placed')
+    await scenario.end()
+    expect(warnings).to.deep.equal([])
   })
 
   it('check requests and answers against an OpenAPI document', async () => {
