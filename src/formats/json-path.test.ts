@@ -97,12 +97,13 @@ describe('jsonPath', () => {
   })
 
   it('says why nothing is at a path', () => {
-    const document = { accounts: [{ id: 1, owner: { name: 'Dougal' } }, { id: 2 }] }
+    const document = { accounts: [{ id: 1, owner: { name: 'Dougal' } }, { id: 2 }], none: [] }
     for (const [path, why] of [
       ['accounts[7]', '$.accounts has 2 items'],
       ['accounts[0].owner.nam', '$.accounts[0].owner has no member "nam". Did you mean "name"?'],
       ['accounts[0].id.x', '$.accounts[0].id is 1 (number)'],
       ['accounts[*].ownr.name', 'no object has a member "ownr". Did you mean "owner"?'],
+      ['none[*].id', '$.none has 0 items'],
       ["accounts[?@.id == 'x']", 'nothing there fits the path'],
     ] as const)
       expect(jsonPath.explainNothing(document, path)).to.equal(why)
@@ -160,7 +161,7 @@ describe('A path that finds nothing', () => {
       /^\$\.orders is \[.*\(array\), which has no members\nFor .* write \$\.orders\[\*\]\.status$/,
     'one[0]': '$.one is {"x":1} (object), which has no items',
     'one.x[?@.y]': '$.one.x is 1 (number), which has no members',
-    'empty[*].id': 'there is nothing at $.empty[*] either: nothing there fits the path',
+    'empty[*].id': 'there is nothing at $.empty[*] either: $.empty has 0 items',
     "flags[?@.id == '7']":
       '@.id is a number, but the filter compares it with a string: nothing there fits the path',
     'orders[?@.status == 1 || @.lines == true]':

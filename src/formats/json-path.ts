@@ -84,6 +84,10 @@ function explainNothing(document: unknown, path: string): string {
     if (!isJsonObject(value) || typeof missing === 'number') return `${place} is ${describeValue(value)}`
     return `${place} has no member "${missing}"${hintFor(missing ?? '', Object.keys(value))}`
   }
+  const shorter = compile(path).segments.map((_, at, all) => part(path, all.length - 1 - at))
+  const [reached] = shorter.map((one) => nodesIn(document, one, path)).find(({ length }) => length > 0) ?? []
+  if (Array.isArray(reached?.value) && reached.value.length === 0)
+    return `$${reached.location.map(showMember).join('')} has 0 items`
   const known = new Set(Array.from(membersAtAnyDepth(document), ([name]) => name))
   const names = compile(path)
     .toString({ form: 'canonical' })
