@@ -102,6 +102,16 @@ describe('Streams in a scenario', () => {
     )
   })
 
+  it('are asked for their closing one after the other, the last one first', async () => {
+    server.talk(() => server.sockets.at(-2)?.close(4001, 'opened elsewhere'))
+    const { when, then } = begin()
+    await when.openingWebSocket('live')
+    await when.openingWebSocket('live')
+    await when.closingWebSocket()
+    await then.webSocket.shouldBeClosedWith(1000)
+    await then.webSocket.shouldBeClosedWith(4001)
+  })
+
   it('redact a secret in the reason of a close', async () => {
     server.talk((socket) => socket.close(1008, 'see https://api/login?access_token=abcdefgh123'))
     const { when, then } = begin()

@@ -86,7 +86,7 @@ export interface StreamAssertions {
    * @throws {@link InputError} when it is not a number above 0
    */
   within(timeMs: number): WithinAssertions
-  /** The WebSocket that the scenario opened last. */
+  /** The WebSocket that the scenario closed last, until this is asserted; then the one that steps use. */
   readonly webSocket: {
     /** Asserts that it is closed with this code within 5 seconds. */
     shouldBeClosedWith(code: number): Promise<void>
@@ -225,7 +225,8 @@ class Streams implements PartInScenario {
 
   expectClosed(code: number, phrase = `the WebSocket should be closed with the code ${code}`): Promise<void> {
     return this.#track('that the WebSocket is closed', () => {
-      const { stream } = usable(this.#lastClosed ?? this.#sockets.at(-1), 'web socket')
+      const { stream } = this.#lastClosed ?? this.#socketInUse
+      this.#lastClosed = undefined
       return this.#conclude(stream, phrase, () => stream.expectClosed(code, closingMs))
     })
   }
