@@ -34,12 +34,26 @@ for (const [step, meant] of [
   ['I send the HTTP method PURGE to "x"', 'I send the HTTP method {word} to {string}'],
   ['at the end I DELETE "orders/1"', 'at the end I {httpMethod} {string}'],
   ['I keep asking for up to 5 seconds', 'I keep asking for up to {timeLimit}'],
+  ['the response should have 3 elements', 'the response body at {string} should have {int} item(s)'],
+  ['the response body should not have the field "a"', 'the response body at {string} should not exist'],
+  ['the response body at "a" should be missing', 'the response body at {string} should not exist'],
+  ['the error message should be "x"', 'the response should have the error message {string}'],
+  ['the content type should be "text/csv"', 'the response header {string} should be {string}'],
+  ['the response time should be under 2 s', 'the response time should be less than {timeLimit}'],
+  ['the response body at "a" should include "b"', 'the response body at {string} should contain {jsonValue}'],
   ['I send the message "x" over the WebSocket', 'I send the WebSocket message:'],
   [
     'I should receive a WebSocket message containing:',
     'within {timeLimit} a WebSocket message should contain:',
   ],
-  ['I should not receive a server-sent event', 'within {timeLimit} no server-sent event should come'],
+  [
+    'the response body at "age" should be greater than or equal to 18',
+    'the response body at {string} should be at least {jsonValue}',
+  ],
+  [
+    'within 1 s I should not receive a server-sent event',
+    'within {timeLimit} no server-sent event should come',
+  ],
   ['within 1 s no server-sent event should contain:', 'within {timeLimit} no server-sent event should come'],
   ['within 1 s a server-sent event should be:', 'within {timeLimit} a server-sent event should contain:'],
   [
