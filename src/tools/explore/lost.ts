@@ -81,7 +81,7 @@ function losing(
     return typeof unlike !== 'object'
       ? unlike
       : found(run, {
-          message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${unlike.assertion}, as if it ran once.`,
+          message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${unlike.message}, as if it ran once.`,
           asFeature: endingAlsoWith(...unlike.steps),
         })
   }

@@ -17,7 +17,7 @@ describe('Exploring stories at the same time', function () {
     })
     expect(found.stories).to.include('noteHasBeenAdded')
     expect(found.message).to.match(
-      /^These ran at the same time, and what is read then fits no order of them: the response body at ".*" should have \d items after each\.$/,
+      /^These ran at the same time, and what is read then fits no order of them: after I send the GraphQL query to ".*", the response body at ".*" should have \d items after each\.$/,
     )
   })
 })

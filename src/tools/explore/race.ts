@@ -126,7 +126,7 @@ function racing(
       return (
         unlike &&
         found({
-          message: `These ran at the same time, and what is read then fits no order of them: ${unlike.assertion} after each.`,
+          message: `These ran at the same time, and what is read then fits no order of them: ${unlike.message} after each.`,
           asFeature: endingAlsoWith(...unlike.steps),
         })
       )

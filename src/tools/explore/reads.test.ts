@@ -134,11 +134,13 @@ describe('What is read after stories at the same time', () => {
   }
 
   it('is compared where each order asks for the same', async () =>
-    expect(await unlikeWhere('orders/1', true)).to.have.property('assertion'))
+    expect(await unlikeWhere('orders/1', true))
+      .to.have.property('message')
+      .that.matches(/^after I GET "orders\/{{orderId}}", the response body at /))
 
   it('is not compared where an order asks for what it has told', async () => {
     expect(await unlikeWhere('orders/2', true)).to.equal(undefined)
-    expect(await unlikeWhere('orders/2', false)).to.have.property('assertion')
+    expect(await unlikeWhere('orders/2', false)).to.have.property('message')
     expect(await unlikeWhere('orders/1 new-token', true)).to.equal(undefined)
   })
 })

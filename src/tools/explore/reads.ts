@@ -192,7 +192,7 @@ export async function readUnlike(
   [first, second]: readonly [readonly EndingStep[], readonly EndingStep[]],
   { reads, moving, keepsStoryData = false, isComparable }: ReadComparison,
   runner: Runner,
-): Promise<{ readonly assertion: string; readonly steps: readonly EndingStep[] } | 'missed' | undefined> {
+): Promise<{ readonly message: string; readonly steps: readonly EndingStep[] } | 'missed' | undefined> {
   const endWith = (...ending: readonly EndingStep[]) =>
     runner.run({ ...run.walk, ending }, { checksFrom: Infinity })
   const probes = probesOf(reads)
@@ -221,7 +221,9 @@ export async function readUnlike(
       askedIn(late?.exchangesOfEnding(at + steps.length - 1).at(-1)),
     )
     if (keepsStoryData && asked !== askedLater) continue
-    if (late?.outcome.trouble !== undefined) return { assertion, steps: asking(steps, assertion) }
+    const [{ step }] = steps.slice(-1) as [EndingStep]
+    const message = `after ${step.text.replace(/(?: with)?:$/, '')}, ${assertion}`
+    if (late?.outcome.trouble !== undefined) return { message, steps: asking(steps, assertion) }
     moving.add(shown)
   }
   return undefined
