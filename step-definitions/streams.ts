@@ -88,6 +88,11 @@ Then(
 //     | symbol | ACME |
 Then('within {timeLimit} the next server-sent event should contain:', ...receive('events', { isNext: true }))
 
+// No event that waits has this in its data, and none comes for that time.
+//   Then within 500 ms no server-sent event should contain:
+//     | symbol | ACME |
+Then('within {timeLimit} no server-sent event should contain:', ...none('events', 'expectedBody'))
+
 // No event has come since the last one that a step took, and none comes for that time.
 //   Then within 500 ms no server-sent event should come
 Then('within {timeLimit} no server-sent event should come', ...none('events'))

@@ -28,6 +28,8 @@ Feature: Server-sent events
       [DONE]
       """
     And within 100 ms no server-sent event should come
+    And within 100 ms no server-sent event should contain:
+      | word | bye |
     Given the request body is:
       | prompt | Well |
     When I listen to the events of POST "prices"
@@ -45,6 +47,7 @@ Feature: Server-sent events
     Then each of these fails:
       | within 10 s the next server-sent event should contain: | DONE | Within 10 seconds the next server-sent event should contain "DONE", but the one that came does not:\n  event "message": {"word":"two"} |
       | within 10 s no server-sent event should come           |        | Within 10 seconds no server-sent event should come, but one does:\n  event "message": {"word":"two"} |
+      | within 10 s no server-sent event should contain:       | DONE | Within 10 seconds no server-sent event should contain "DONE", but one does:\n  event "message": [DONE] |
     Given each of the scenarios begins with:
       """
       When I listen to the events of POST "prices" with:

@@ -54,6 +54,8 @@ export interface ReceivedAssertion {
 export interface AbsenceAssertion {
   /** Asserts that none follows the last one that was taken: none waits, and none arrives within the time. */
   shouldCome(): Promise<void>
+  /** Asserts that no waiting one contains this, and none that arrives within the time. */
+  shouldContain(unwanted: unknown): Promise<void>
 }
 
 /** Waits for messages, or their absence, for a limited time. A message that matches is used up. */
@@ -70,11 +72,7 @@ export interface WithinAssertions {
   }
   /** The message that follows the last one that was taken, and no other. */
   readonly nextWebSocketMessage: ReceivedAssertion
-  /** The absence of a message. */
-  readonly noWebSocketMessage: AbsenceAssertion & {
-    /** Asserts that no waiting message contains this, and none that arrives within the time. */
-    shouldContain(unwanted: unknown): Promise<void>
-  }
+  readonly noWebSocketMessage: AbsenceAssertion
 }
 
 /** Assertions on streams. */
@@ -316,8 +314,11 @@ function streamAssertions(scenario: RunningScenario): StreamAssertions {
       const next = (kind: StreamKind): ReceivedAssertion => ({
         shouldContain: receive(kind, { isNext: true }),
       })
-      const none = (kind: StreamKind, content?: ExpectedContent): Promise<void> =>
-        scenario.part(streams).expectNone(kind, { withinMs, ...(content && { content }) })
+      const none = (kind: StreamKind): AbsenceAssertion => ({
+        shouldCome: () => scenario.part(streams).expectNone(kind, { withinMs }),
+        shouldContain: (unwanted) =>
+          scenario.part(streams).expectNone(kind, { withinMs, content: contentOf(unwanted) }),
+      })
       const assertions: WithinAssertions = {
         serverSentEvent: (named) =>
           uncalledAssertions.expectUse(
@@ -325,16 +326,13 @@ function streamAssertions(scenario: RunningScenario): StreamAssertions {
             `${within}.serverSentEvent()`,
           ),
         nextServerSentEvent: next('events'),
-        noServerSentEvent: { shouldCome: () => none('events') },
+        noServerSentEvent: none('events'),
         webSocketMessage: {
           shouldBe: receive('web socket', { mode: 'equal' }),
           shouldContain: receive('web socket'),
         },
         nextWebSocketMessage: next('web socket'),
-        noWebSocketMessage: {
-          shouldCome: () => none('web socket'),
-          shouldContain: (unwanted) => none('web socket', contentOf(unwanted)),
-        },
+        noWebSocketMessage: none('web socket'),
       }
       return uncalledAssertions.expectUse(assertions, within)
     },

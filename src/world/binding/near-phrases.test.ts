@@ -54,7 +54,6 @@ for (const [step, meant] of [
     'within 1 s I should not receive a server-sent event',
     'within {timeLimit} no server-sent event should come',
   ],
-  ['within 1 s no server-sent event should contain:', 'within {timeLimit} no server-sent event should come'],
   ['within 1 s a server-sent event should be:', 'within {timeLimit} a server-sent event should contain:'],
   [
     'the stand-in "mail" should not have received POST "/"',
