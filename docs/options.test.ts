@@ -18,7 +18,7 @@ const page = 'options.md'
 
 /** For each heading the type of its examples, and the declared members that it must list. */
 const declared: readonly (readonly [heading: string, type: string, members: readonly Member[]])[] = [
-  ['Scenarios', 'ScenarioOptions', membersOf('src/scenario/options.ts', 'ScenarioOptions')],
+  ['Scenarios', 'ScenarioOptions', membersOf('src/scenario/scenario-options.ts', 'ScenarioOptions')],
   [
     'Which scenarios',
     'UseScenarioOptions',

@@ -1,6 +1,6 @@
 /**
  * A format of bodies: everything that is known about bodies of one kind, in one place. A new format takes a file with
- * one of these, and its line in `index.ts`. A member is left out where a format has no such thing.
+ * one of these, and its line in `formats.ts`. A member is left out where a format has no such thing.
  */
 export interface Format {
   /** `JSON`, `XML`, `form`: as messages name it. */

@@ -28,7 +28,7 @@ export {
   type GrpcScenario,
   type GrpcThen,
   type UsingGrpc,
-} from './configuration'
+} from './grpc-configuration'
 export { GrpcResponse } from './grpc-response'
 export type {
   CallArguments,

@@ -1,8 +1,8 @@
 import { openServer } from '../http/open-server.fixture'
 import { StoryBook, type ScenarioContext } from '../story'
-import { ScenarioConfiguration, type Configurable } from './configuration'
+import { ScenarioConfiguration, type Configurable } from './scenario-configuration'
 import { endedAfterEach, type Begun } from './ended.fixture'
-import type { ScenarioOptions } from './options'
+import type { ScenarioOptions } from './scenario-options'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
 
 export class DoingData {

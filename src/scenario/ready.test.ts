@@ -8,7 +8,7 @@ import { failureOf } from '../errors/failure-of.fixture'
 import { clientFor } from '../http'
 import { openServer } from '../http/open-server.fixture'
 import { scratchFolder } from '../scratch-folder.fixture'
-import { ScenarioConfiguration } from './configuration'
+import { ScenarioConfiguration } from './scenario-configuration'
 import { whenReady } from './ready'
 
 describe('The option ready', () => {

@@ -3,7 +3,7 @@ import type { HttpExchange } from '../exchange'
 import { clientFor, describeStatus, HttpClient } from '../http'
 import { Redactor } from '../redaction'
 import { RetryTime } from '../waiting'
-import type { ReadyOptions, ScenarioOptions } from './options'
+import type { ReadyOptions, ScenarioOptions } from './scenario-options'
 
 /** An attempt gets this time whatever is left of the whole, so that what it says comes from the API. */
 const attemptMs = 5000

@@ -4,10 +4,10 @@ import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startBank, type Bank } from '../../examples/banking/api'
 import { messageOf, thrownBy } from '../errors/failure-of.fixture'
-import { ScenarioConfiguration } from './configuration'
+import { ScenarioConfiguration } from './scenario-configuration'
 import { DoingBook, DoingData, type Work } from './doing.fixture'
 import { endedAfterEach } from './ended.fixture'
-import type { ScenarioOptions } from './options'
+import type { ScenarioOptions } from './scenario-options'
 
 /** Notes that it was told, and gives a result to the next story. */
 const told =

@@ -7,7 +7,7 @@ import { expect } from 'chai'
 import { listen } from '../../../features/workshop/listen'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { certificate } from '../../../faults/certificate'
-import { ScenarioConfiguration } from '../configuration'
+import { ScenarioConfiguration } from '../scenario-configuration'
 
 const httpsAgent = new Agent({ ca: certificate.cert })
 const asksForCertificate = { ...certificate, requestCert: true, ca: certificate.cert }

@@ -3,7 +3,7 @@ import { InputError } from '../../errors'
 import { failureOf } from '../../errors/failure-of.fixture'
 import { json } from '../../http/open-server.fixture'
 import type { BasicScenario } from '../chain'
-import { ScenarioConfiguration } from '../configuration'
+import { ScenarioConfiguration } from '../scenario-configuration'
 import { scenariosOf } from '../doing.fixture'
 
 describe('A GraphQL query in a typed chain', () => {

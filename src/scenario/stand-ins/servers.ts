@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../../assertions'
 import { ConfigurationError, didYouMean, InputError } from '../../errors'
 import type { StandIn } from '../../story'
 import { readTls } from '../../http'
-import { checkOptions, type StandInOptions, type StandInsOption } from '../options'
+import { checkOptions, type StandInOptions, type StandInsOption } from '../scenario-options'
 import { Route } from './route'
 import { Stub } from './stubs'
 

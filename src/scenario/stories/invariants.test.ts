@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { StoryBook, Chapter } from '../../story'
-import { ScenarioConfiguration } from '../configuration'
+import { ScenarioConfiguration } from '../scenario-configuration'
 import { scenariosOf } from '../doing.fixture'
 
 class Data {}

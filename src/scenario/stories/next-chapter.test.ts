@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
 import { failureOf } from '../../errors/failure-of.fixture'
 import { Chapter, findStories, StoryBook, type EndChapter } from '../../story'
-import { ScenarioConfiguration } from '../configuration'
+import { ScenarioConfiguration } from '../scenario-configuration'
 import { scenariosOf } from '../doing.fixture'
 
 class Data {

@@ -4,8 +4,8 @@ import { failureOf, messageOf } from '../../errors/failure-of.fixture'
 import { openServer } from '../../http/open-server.fixture'
 import { stoppedClock } from '../../http/stopped-clock.fixture'
 import { Chapter, StoryBook } from '../../story'
-import { ScenarioConfiguration } from '../configuration'
-import type { ScenarioOptions } from '../options'
+import { ScenarioConfiguration } from '../scenario-configuration'
+import type { ScenarioOptions } from '../scenario-options'
 
 class Data {
   tenant = 'north'

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Socket } from 'node:net'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { StoryBook } from '../../story'
-import { ScenarioConfiguration } from '../configuration'
+import { ScenarioConfiguration } from '../scenario-configuration'
 import { copyOf, watchStoryData } from './story-data'
 
 class Money {

@@ -1,7 +1,7 @@
 import { failureOf } from '../../errors/failure-of.fixture'
-import { ScenarioConfiguration } from '../configuration'
+import { ScenarioConfiguration } from '../scenario-configuration'
 import { endedAfterEach } from '../ended.fixture'
-import type { ScenarioOptions } from '../options'
+import type { ScenarioOptions } from '../scenario-options'
 
 /** Returns a function that begins scenarios, which are ended after each test. @param log - receives their log */
 export function scenarios(log: string[], defaults: () => ScenarioOptions) {

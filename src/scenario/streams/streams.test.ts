@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { setTimeout as wait } from 'node:timers/promises'
 import { InputError, StepRejectedError } from '../../errors'
 import { events, streamServer } from '../../streams/stream-server.fixture'
-import { ScenarioConfiguration } from '../configuration'
+import { ScenarioConfiguration } from '../scenario-configuration'
 import type { StreamAssertions } from './streams'
 import { messageOf, scenarios } from './streams.fixture'
 

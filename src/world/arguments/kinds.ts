@@ -25,8 +25,9 @@ import { explainTakenName, explainVariableName, isVariableName } from '../../var
 import { docStringOf, fieldsOf, linesUnder, tableOf, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
+import { multipartBody } from './multipart-body'
 import { quotedStep, quotedSteps } from './quoted-steps'
-import { fileBody, malformedBody, multipartBody, writtenBody, unfilledFileBody } from './request-body'
+import { fileBody, malformedBody, writtenBody, unfilledFileBody } from './request-body'
 import { exactJson, jsonOrText } from './values'
 
 /** What a check before the run knows of a step besides. */

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { addLine, InputError } from '../../errors'
-import { Body, encodeText } from '../../exchange'
+import { Body } from '../../exchange'
 import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
 import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
 import { projectFile } from './files'
-import { argumentOf, isTable, tableOf, type ArgumentContext } from './argument'
+import { argumentOf, isTable, type ArgumentContext } from './argument'
 import { tableValue } from './values'
 
 /** Reads the request body in a doc string, as written with its variables replaced, or in a table, as JSON. */
@@ -55,7 +55,13 @@ export function unfilledFileBody(name: string, context: ArgumentContext) {
   return { content: bytes, mediaType: mediaTypeOfName(path) }
 }
 
-function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
+/** Returns the content of a file to send, with its variables replaced if it is text. */
+export function fileContent(
+  name: string,
+  bytes: Buffer,
+  mediaType: string,
+  variables: Variables,
+): string | Buffer {
   const body = new Body(bytes, mediaType)
   if (!bytes.includes('{{') || body.isBinary) return bytes
   if (isUtf8(bytes)) return filled(bytes.toString(), mediaType, variables)
@@ -64,42 +70,7 @@ function fileContent(name: string, bytes: Buffer, mediaType: string, variables: 
   )
 }
 
-const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
-
-/** Encodes names, values and optional media types; `file: picture.png` sends that file. */
-export function multipartBody(written: unknown, context: ArgumentContext): SetUpBody {
-  const { variables } = context
-  const FormData = require('form-data') as typeof import('form-data')
-  const form = new FormData()
-  for (const [at, cells] of tableOf(written).raw().entries()) {
-    const [name = '', value = '', mediaType = ''] = cells.map((cell) => variables.fill(cell))
-    if (cells.length < 2 || cells.length > 3)
-      throw new InputError(
-        `The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length}.`,
-      )
-    if (mediaType !== '' && !mediaTypePattern.test(mediaType))
-      throw new InputError(
-        `"${mediaType}" in row ${at + 1} of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
-      )
-    // Only text in the feature can name a file, never the value of a variable.
-    const fileName = /^file:/.test(cells[1] ?? '') ? /^file:\s*(.+)$/.exec(value)?.[1] : undefined
-    if (fileName === undefined && mediaType === '') form.append(name, value)
-    else if (fileName === undefined)
-      form.append(name, encodeText(value, mediaType), { contentType: mediaType })
-    else {
-      const { bytes, path } = projectFile(fileName, context)
-      const type = mediaType || mediaTypeOfName(path)
-      const content = fileContent(fileName, bytes, type, variables)
-      form.append(name, typeof content === 'string' ? encodeText(content, type) : content, {
-        contentType: type,
-        filename: basename(path),
-      })
-    }
-  }
-  return { content: form.getBuffer(), mediaType: `multipart/form-data; boundary=${form.getBoundary()}` }
-}
-
-function mediaTypeOfName(path: string): string {
+export function mediaTypeOfName(path: string): string {
   return mediaTypeNamed(extname(path).slice(1)) ?? 'application/octet-stream'
 }
 

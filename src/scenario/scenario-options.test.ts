@@ -5,8 +5,8 @@ import { certificate } from '../../faults/certificate'
 import { ConfigurationError } from '../errors'
 import { messageOf } from '../errors/failure-of.fixture'
 import { Chapter, StoryBook } from '../story'
-import { ScenarioConfiguration } from './configuration'
-import { checkOptions } from './options'
+import { ScenarioConfiguration } from './scenario-configuration'
+import { checkOptions } from './scenario-options'
 
 describe('checkOptions', () => {
   const baseURL = 'http://localhost:3000'

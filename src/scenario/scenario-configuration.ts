@@ -11,7 +11,7 @@ import { useStandIns } from './stand-ins/servers'
 import { standIns } from './stand-ins/stand-ins'
 import { OnceStories } from './stories/once'
 import type { StoryBookBinding } from './stories/stories'
-import { checkOptions, type ScenarioOptions } from './options'
+import { checkOptions, type ScenarioOptions } from './scenario-options'
 import { streams } from './streams/streams'
 import { trials } from './trials'
 
