@@ -1,5 +1,5 @@
 import { Given, Then } from '@cucumber/cucumber'
-import { closesConnection, fixedResponse, neverAnswers, standIns, type ToldResponse } from '../src/scenario'
+import { closesConnection, fixedResponse, neverAnswers, standIns, type StubResponse } from '../src/scenario'
 import { byKind, step, type ArgumentName } from '../src/world'
 
 // The answer to the requests of a method and path; `{id}` in the path stands for any segment, and a query has to be
@@ -135,12 +135,12 @@ Then(
 )
 
 /** What follows a phrase that tells the answer to the requests of a route or, without one, to every other. */
-function tells(takes: readonly ArgumentName[], failure?: ToldResponse) {
+function tells(takes: readonly ArgumentName[], failure?: StubResponse) {
   return step('tells a stand-in', takes, (scenario, ...values) => {
     const given = byKind(takes, values)
     const { standIn = '', word = '', route, status = 200, body = given.bodyFile, number: afterMs } = given
     const responses = given.responsesInTurn ?? [failure ?? fixedResponse(status, body, { afterMs })]
-    scenario.part(standIns).tell(standIn, route?.(word), responses, scenario.telling)
+    scenario.part(standIns).addStub(standIn, route?.(word), responses, scenario.stubOrigin)
   })
 }
 

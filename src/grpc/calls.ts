@@ -89,9 +89,9 @@ function losing(lost: ResponseLoss, begin: () => RunningCall, mayBeLost: boolean
     if (mayBeLost) await call.made
     return call
   }
-  return lost.sending(lost.ofGrpc && mayBeLost, made, async (outcome) => {
-    if ('error' in outcome) throw outcome.error
-    const [exchange] = (await outcome.response.made).exchanges as [GrpcExchange]
+  return lost.sending(lost.ofGrpc && mayBeLost, made, async (received) => {
+    if ('error' in received) throw received.error
+    const [exchange] = (await received.response.made).exchanges as [GrpcExchange]
     return [exchange.outcome.codeName, exchange]
   })
 }
@@ -149,15 +149,15 @@ export function storyClient(
 ): UntypedClient {
   return promisedClient((name, args) => {
     const running = start(shared, name, args)
-    const outcome = async (): Promise<unknown> => (await running).result
+    const result = async (): Promise<unknown> => (await running).result
     const made = make({
       name: `${name}(…)`,
       repeatable: false,
       send: async () => (await running).made,
       respond,
-      outcome,
+      result,
     })
-    return new PendingCall(running, () => made.then(outcome))
+    return new PendingCall(running, () => made.then(result))
   })
 }
 

@@ -35,7 +35,7 @@ export class ResponseLoss {
   async sending<Received>(
     mayChange: boolean,
     send: () => Promise<Received>,
-    read: (outcome: { response: Received } | { error: unknown }) => Promise<readonly [string, Exchange]>,
+    read: (received: { response: Received } | { error: unknown }) => Promise<readonly [string, Exchange]>,
   ): Promise<Received> {
     if (!mayChange || ++this.callCount !== this.at) return send()
     const response = await send()

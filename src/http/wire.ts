@@ -79,11 +79,11 @@ function sendLosing(
 ): Promise<WireResponse> {
   const { source, hop, redirects } = transfer
   const isRepeatable = source.isRepeatable ?? isSafe(hop.method)
-  return lost.sending(!isRepeatable && redirects.length === 0, send, async (outcome) => {
-    if ('error' in outcome)
-      return ['no response', transfer.exchangeOf(failureOf(outcome.error, transfer.maxBodyBytes))]
-    const { status, headers, bytes } = outcome.response
-    const coding = codingOf(transfer, outcome.response)
+  return lost.sending(!isRepeatable && redirects.length === 0, send, async (received) => {
+    if ('error' in received)
+      return ['no response', transfer.exchangeOf(failureOf(received.error, transfer.maxBodyBytes))]
+    const { status, headers, bytes } = received.response
+    const coding = codingOf(transfer, received.response)
     const decoded = coding === undefined ? bytes : await decodeContent(bytes, coding, transfer.maxBodyBytes)
     const body = new Body(decoded, headers.getAll('Content-Type')[0])
     const words = `${describeStatus(status)}${hasErrors(body) ? ', with errors' : ''}`

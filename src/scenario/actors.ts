@@ -32,8 +32,8 @@ class Actors {
     this.check(name)
     const acting = this.#acting.get(name) ?? this.#signIn(name)
     this.#acting.set(name, acting)
-    const { calls } = await acting
-    calls.everyRequest.addNonSecretHeaders(this.scenario.calls.everyRequest, calls.redactor.isSecretHeader)
+    const { calls, redactor } = await acting
+    calls.everyRequest.addNonSecretHeaders(this.scenario.calls.everyRequest, redactor.isSecretHeader)
     return acting
   }
 
@@ -51,7 +51,7 @@ class Actors {
     const scenario = this.scenario
     const { calls } = scenario
     const { headers = {}, ...options } = calls.options
-    const plain = withoutSecrets(Object.entries(headers), calls.redactor.isSecretHeader)
+    const plain = withoutSecrets(Object.entries(headers), scenario.redactor.isSecretHeader)
     const ofActor = { ...options, headers: Object.fromEntries(plain), oauth2: undefined } as ScenarioOptions
     const acting = scenario.derive({ options: ofActor, isForActor: true })
     scenario.ending.cleanUp(() => acting.end(), `as ${name}`, true)

@@ -11,7 +11,7 @@ import {
 import type { AnsweredExchange } from '../exchange'
 import { defaultTimeoutMs } from '../http'
 import { summarizeExchange, warn } from '../log'
-import { redactError } from '../redaction'
+import { redactError, type Redactor } from '../redaction'
 import type { Services } from '../story'
 import { within } from '../waiting'
 import type { ScenarioCalls } from './calls/calls'
@@ -34,6 +34,7 @@ export function throwAll(failures: readonly Error[]): void {
 
 interface EndingScenario {
   readonly calls: ScenarioCalls
+  readonly redactor: Redactor
   readonly log: LogWriter
   readonly begunParts: readonly PartInScenario[]
   readonly serviceScope: ServiceScope
@@ -148,7 +149,7 @@ export class ScenarioEnd {
 
   /** Runs the clean-ups, newest first, then those of `last`; one that fails does not stop the others. */
   async #runCleanUps(last: (() => unknown)[]): Promise<Error | undefined> {
-    const { calls, log } = this.scenario
+    const { calls, log, redactor } = this.scenario
     const limitMs = calls.timeoutMs ?? defaultTimeoutMs
     const failures: unknown[] = []
     const block = (this.block = new OpenBlock('clean up'))
@@ -162,7 +163,7 @@ export class ScenarioEnd {
     }
     if (block.entries.length > 0) log.write(block)
     calls.gate.close()
-    return failures.length === 0 ? undefined : (redactError(cleanUpError(failures), calls.redactor) as Error)
+    return failures.length === 0 ? undefined : (redactError(cleanUpError(failures), redactor) as Error)
   }
 
   async #cleanUpOf(story: string, run: () => unknown, isStep: boolean): Promise<void> {
@@ -195,13 +196,13 @@ export class ScenarioEnd {
     consequence: string,
     remedy: string | undefined,
   ): void {
-    const { relay, redactor } = this.scenario.calls
+    const { calls, redactor } = this.scenario
     const message =
       `${title} was answered ${describeResponse(exchange)}, ${consequence}.\n` +
       summarizeExchange(exchange, redactor) +
       (remedy === undefined ? '' : `\nWhere that answer is right, ${remedy}.`)
     // A recording that is replayed caused this warning when it was recorded.
-    if (relay?.takesNoTime !== true) warn(message)
+    if (calls.relay?.takesNoTime !== true) warn(message)
     block?.log(message)
   }
 }

@@ -124,7 +124,7 @@ export class RunningScenario {
   get variables(): Variables {
     const { storyData } = this
     return (this.#variables ??= new Variables(this.savedValues, storyData, {
-      secrets: this.calls.redactor,
+      secrets: this.redactor,
       newValues: { draw: (value) => this.#drawing.draw(value) },
       giverOf: (member) => storyData && storyThatSets(storyData, member),
       baseURL: this.calls.baseURL,
@@ -197,7 +197,9 @@ export class RunningScenario {
     const { note } = request
     const sender = request.take('sender')
     const sent: HttpRequest = {
-      ...{ method, url: variables.fillUrl(url), ...request.takeParts() },
+      method,
+      url: variables.fillUrl(url),
+      ...request.takeParts(),
       ...(repeatable !== undefined && { repeatable }),
     }
     return this.makeCalls((lane) => sender?.send(sent, lane) ?? calls.request(sent, lane), note)

@@ -13,7 +13,7 @@ import {
   type NamedStories,
   type Replay,
   type ScenarioSetUp,
-  type Telling,
+  type StubOrigin,
   trials,
 } from '../scenario'
 import { isJsonObject } from '../formats'
@@ -87,7 +87,7 @@ export class ScenarioInWorld extends RunningScenario {
   }
 
   /** Where the step that is running is written; undefined if that is not known. */
-  get telling(): Telling | undefined {
+  get stubOrigin(): StubOrigin | undefined {
     const { step, document } = this
     const found = step && document && placeOfStep(document, step)
     return found && { place: `${this.pickle.uri}:${found.line}`, isShared: found.isShared }

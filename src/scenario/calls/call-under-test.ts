@@ -281,10 +281,10 @@ export async function doAtOnce<Result>(
   calls: ScenarioCalls,
 ): Promise<Result[]> {
   const { lanes } = new StartLine(parts.length)
-  const outcomes = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
+  const settled = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
   for (const { blocks } of parts) calls.logForgiving(blocks)
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
   })
 }

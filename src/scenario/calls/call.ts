@@ -16,7 +16,7 @@ export interface Call<R extends Response = Response> {
   send(signal?: AbortSignal): Promise<CallResult>
   respond(exchange: AnsweredExchange, context: AssertionContext): R
   /** What a story gets instead of the response; if it rejects, so does the call of the story. */
-  outcome?(): Promise<unknown>
+  result?(): Promise<unknown>
 }
 
 export interface CallResult {

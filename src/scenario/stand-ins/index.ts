@@ -1,4 +1,4 @@
-export { fixedResponse, closesConnection, neverAnswers, type ToldResponse, type Telling } from './stubs'
+export { fixedResponse, closesConnection, neverAnswers, type StubResponse, type StubOrigin } from './stubs'
 export { checkStandIn, standIn, standInNames, useStandIns } from './servers'
 export { Route } from './route'
 export { startStandIns, stopStandIns } from './responder'

@@ -7,10 +7,10 @@ import { Body, Headers, isAnswered, type HttpExchange, type HttpOutcome } from '
 import { decodeContent, defaultMaxBodyBytes } from '../../http'
 import { warn } from '../../log'
 import type { ReceivedRequest } from '../../story'
-import type { Asked } from './route'
+import type { RequestLine } from './route'
 import { named, runningServers, type StandInServer } from './servers'
 import { openScenarios, Received, StandIns } from './stand-ins'
-import { hungUp, neverAnswers, notYetAnswered, responseOf, stubFor, takeUnasked, type Stub } from './stubs'
+import { hungUp, neverAnswers, notYetAnswered, responseOf, stubFor, takeUnused, type Stub } from './stubs'
 
 /** Starts the stand-ins. @param worker - the number of the worker of `--parallel`; undefined without */
 export async function startStandIns(
@@ -37,14 +37,14 @@ export async function startStandIns(
 /** Stops the stand-ins, and warns of responses that nothing has asked for. */
 export async function stopStandIns(): Promise<void> {
   await Promise.all(runningServers().map((server) => server.stop()))
-  const lines = takeUnasked()
+  const lines = takeUnused()
   if (lines.length > 0) warn(['Answers of stand-ins that nothing asked for:', ...lines].join('\n'))
 }
 
 async function respond(server: StandInServer, incoming: IncomingMessage, response: ServerResponse) {
   const beganAt = performance.now()
-  const { asked, recipient, isLate } = recipientOf(server, incoming)
-  const { method, path } = asked
+  const { line, recipient, isLate } = recipientOf(server, incoming)
+  const { method, path } = line
   const { name } = server
   const url = server.url + path
   if (isLate) {
@@ -60,7 +60,7 @@ async function respond(server: StandInServer, incoming: IncomingMessage, respons
   const body = bytes?.length ? new Body(bytes, headers.get('Content-Type')) : undefined
   const request = { method, url, headers, body }
   const exchange = { protocol: 'http', request, outcome: notYetAnswered, timeMs: 0 } as const
-  const received = new Received(name, asked, exchange)
+  const received = new Received(name, line, exchange)
 
   const conclude = (outcome: HttpExchange['outcome']): void => {
     const timeMs = Math.round(performance.now() - beganAt)
@@ -83,13 +83,13 @@ async function respond(server: StandInServer, incoming: IncomingMessage, respons
     )
   recipient?.received(received)
   const own = recipient?.stubsOf(name) ?? []
-  const stub = stubFor(asked, [...server.stubs, ...own]) ?? own.filter(({ route }) => !route).at(-1)
+  const stub = stubFor(line, [...server.stubs, ...own]) ?? own.filter(({ route }) => !route).at(-1)
   if (stub === undefined)
-    return refuse(501, ...(recipient?.unanswered(server, received) ?? unclaimed(server, asked)))
-  const told = stub.next()
+    return refuse(501, ...(recipient?.unanswered(server, received) ?? unclaimed(server, line)))
+  const next = stub.next()
   let outcome
   try {
-    outcome = typeof told === 'function' ? responseOf(await told(forCode(received))) : told
+    outcome = typeof next === 'function' ? responseOf(await next(forCode(received))) : next
   } catch (error) {
     return refuse(
       500,
@@ -107,27 +107,27 @@ async function respond(server: StandInServer, incoming: IncomingMessage, respons
     )
 }
 
-/** Returns whose request it is: by its path, or else of the scenario that runs, or has told a response to it. */
+/** Returns whose request it is: by its path, or else of the scenario that runs, or has a stub for it. */
 function recipientOf(server: StandInServer, { method = '', url = '/' }: IncomingMessage) {
   const { name, hasPaths, stubs, endedStubs } = server
   const [whole = '', id = ''] = (hasPaths && /^\/s(\d+)(?=[/?]|$)/.exec(url)) || []
   const running = [...openScenarios.values()]
   if (whole !== '' && Number(id) <= StandIns.lastId) {
-    const asked = { method, path: url.slice(whole.length).replace(/^(?!\/)/, '/') }
+    const line = { method, path: url.slice(whole.length).replace(/^(?!\/)/, '/') }
     const recipient = openScenarios.get(Number(id))
-    return { asked, recipient: recipient ?? running.at(-1), isLate: recipient === undefined }
+    return { line, recipient: recipient ?? running.at(-1), isLate: recipient === undefined }
   }
-  const asked = { method, path: url }
-  const isIn = (told: readonly Stub[]): boolean => stubFor(asked, told) !== undefined
-  const telling = running.filter((one) => isIn(one.stubsOf(name)))
-  const [recipient, another] = running.length > 1 ? telling : running
-  const isLate = telling.length === 0 && !isIn(stubs) && isIn(endedStubs)
-  return { asked, recipient: another === undefined ? recipient : undefined, isLate }
+  const line = { method, path: url }
+  const isIn = (some: readonly Stub[]): boolean => stubFor(line, some) !== undefined
+  const concerned = running.filter((one) => isIn(one.stubsOf(name)))
+  const [recipient, another] = running.length > 1 ? concerned : running
+  const isLate = concerned.length === 0 && !isIn(stubs) && isIn(endedStubs)
+  return { line, recipient: another === undefined ? recipient : undefined, isLate }
 }
 
 function unclaimed(
   { name, hasPaths }: StandInServer,
-  { method, path }: Asked,
+  { method, path }: RequestLine,
 ): [error: string, advice: string] {
   const { size } = openScenarios
   const why = size === 0 ? 'no scenario runs' : `${size} scenarios run, and it does not say whose it is`
@@ -164,9 +164,9 @@ async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Bu
   )
 }
 
-function forCode({ asked, message }: Received): ReceivedRequest {
+function forCode({ line, message }: Received): ReceivedRequest {
   const { headers, body } = message.outcome
   const fields = headers.names().map((name) => [name, headers.get(name) ?? ''])
   const content = body.isEmpty ? undefined : body.json.ok ? body.json.value : body.text
-  return { ...asked, headers: Object.fromEntries(fields) as Record<string, string>, body: content }
+  return { ...line, headers: Object.fromEntries(fields) as Record<string, string>, body: content }
 }

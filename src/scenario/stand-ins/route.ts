@@ -1,8 +1,8 @@
 import { InputError } from '../../errors'
 import { urlDecoded } from '../../formats'
 
-/** What a request asks for: its method, and its path with the query. */
-export interface Asked {
+/** The method of a request, and its path with the query. */
+export interface RequestLine {
   readonly method: string
   readonly path: string
 }
@@ -45,21 +45,21 @@ export class Route {
     )
   }
 
-  fits(asked: Asked): boolean {
-    return this.misfit(asked) === undefined
+  fits(request: RequestLine): boolean {
+    return this.misfit(request) === undefined
   }
 
   /**
-   * Returns why a request does not fit; undefined if it does. A query that was not told may be there. The nearest of
+   * Returns why a request does not fit; undefined if it does. It may have more in its query. The nearest of
    * several routes has the highest rank.
    */
-  misfit({ method, path }: Asked) {
+  misfit({ method, path }: RequestLine) {
     const { segments, query } = partsOf(path)
-    const asked = segments.map(urlDecoded)
+    const received = segments.map(urlDecoded)
     const alike = this.#segments.filter(
-      (segment, at) => at < asked.length && (segment ?? asked[at]) === asked[at],
+      (segment, at) => at < received.length && (segment ?? received[at]) === received[at],
     )
-    const rank = alike.length / Math.max(this.#segments.length, asked.length)
+    const rank = alike.length / Math.max(this.#segments.length, received.length)
     if (rank < 1) return { rank, why: `its path is ${this.#path}` }
     if (method !== this.method) return { rank: 2, why: `its method is ${this.method}` }
     const lacking = [...this.#query].find(([name, value]) => !query.getAll(name).includes(value))

@@ -62,7 +62,7 @@ export function runningServers(): StandInServer[] {
 export class StandInServer implements StandIn {
   /** The stubs for all scenarios of the worker, one for a route. */
   stubs: readonly Stub[] = []
-  /** Those of the scenario that ended last: they tell late requests apart where no path does. */
+  /** Those of the scenario that ended last: late requests are known by them where no path does. */
   endedStubs: readonly Stub[] = []
   /** What received requests and their responses must match. */
   document: OpenApiDocument | undefined
@@ -74,9 +74,9 @@ export class StandInServer implements StandIn {
   ) {}
 
   readonly on: StandIn['on'] = (written, respond) => {
-    const told = Route.of(written)
-    const others = this.stubs.filter(({ route }) => route?.text !== told.text)
-    this.stubs = [...others, new Stub(this.name, told, [respond])]
+    const added = Route.of(written)
+    const others = this.stubs.filter(({ route }) => route?.text !== added.text)
+    this.stubs = [...others, new Stub(this.name, added, [respond])]
   }
 
   get isRunning(): boolean {
@@ -119,7 +119,7 @@ export class StandInServer implements StandIn {
     this.#server = server
   }
 
-  /** Stops it, and forgets what it was told. */
+  /** Stops it, and forgets its stubs. */
   async stop(): Promise<void> {
     const closed = this.#server && once(this.#server, 'close')
     this.#server?.close().closeAllConnections()

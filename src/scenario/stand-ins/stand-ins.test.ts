@@ -15,7 +15,7 @@ import { DoingBook, DoingData, type Work } from '../doing.fixture'
 import { RunningScenario } from '../scenario'
 import { startStandIns, stopStandIns } from './responder'
 import { standIn, StandInServer, useStandIns } from './servers'
-import { Route, type Asked } from './route'
+import { Route, type RequestLine } from './route'
 import { standIns } from './stand-ins'
 import { fixedResponse, neverAnswers } from './stubs'
 
@@ -55,8 +55,8 @@ describe('Stand-ins', () => {
     })
     open.push(scenario)
     const part = scenario.part(standIns)
-    const tell = (route: string, ...answers: Parameters<typeof part.tell>[2]): void =>
-      part.tell('payments', new Route(...(route.split(' ', 2) as [string, string])), answers)
+    const tell = (route: string, ...answers: Parameters<typeof part.addStub>[2]): void =>
+      part.addStub('payments', new Route(...(route.split(' ', 2) as [string, string])), answers)
     return { scenario, part, tell, log, url: part.standIn('payments').url }
   }
 
@@ -161,7 +161,7 @@ describe('Stand-ins', () => {
     const { part } = begin()
     useStandIns({ late: {} })
     const early = 'The stand-in "late" has not started'
-    expect(() => part.tell('late', undefined, [fixedResponse(200)])).to.throw(ConfigurationError, early)
+    expect(() => part.addStub('late', undefined, [fixedResponse(200)])).to.throw(ConfigurationError, early)
     const expected = part.expect('late', { times: 0 }, 'the stand-in …')
     expect(await messageOf(expected))
       .to.include(early)
@@ -265,7 +265,7 @@ describe('Stand-ins', () => {
     const { scenario, part } = begin()
     const { url } = part.standIn('post')
     const json = { 'Content-Type': 'application/json' }
-    part.tell('post', new Route('POST', '/letters'), [fixedResponse(201), fixedResponse(200)])
+    part.addStub('post', new Route('POST', '/letters'), [fixedResponse(201), fixedResponse(200)])
     await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
     await ask(`${url}/letters`, 'POST', '{"to":"Fred"}', json)
     await ask(`${url}/letters`, 'POST', '{}', json)
@@ -292,15 +292,20 @@ describe('Stand-ins', () => {
     const telling = (line: number, isShared = false) => ({ place: `features/a.feature:${line}`, isShared })
     for (const asks of [false, true]) {
       const { scenario, part, url } = begin()
-      part.tell('payments', new Route('GET', '/shared'), [fixedResponse(200)], telling(3, true))
-      part.tell('payments', new Route('GET', '/turns'), [fixedResponse(200), fixedResponse(200)], telling(9))
-      part.tell('payments', new Route('GET', '/asked'), [fixedResponse(200)], telling(10))
+      part.addStub('payments', new Route('GET', '/shared'), [fixedResponse(200)], telling(3, true))
+      part.addStub(
+        'payments',
+        new Route('GET', '/turns'),
+        [fixedResponse(200), fixedResponse(200)],
+        telling(9),
+      )
+      part.addStub('payments', new Route('GET', '/asked'), [fixedResponse(200)], telling(10))
       if (asks) await ask(`${url}/shared`)
       for (const path of ['turns', 'asked']) await ask(`${url}/${path}`)
       await scenario.end()
     }
     const failed = begin()
-    failed.part.tell('payments', new Route('GET', '/failed'), [fixedResponse(200)], telling(20))
+    failed.part.addStub('payments', new Route('GET', '/failed'), [fixedResponse(200)], telling(20))
     failed.scenario.cancel()
     await failed.scenario.end()
     await stopStandIns()
@@ -349,7 +354,7 @@ describe('Stand-ins', () => {
     it(`${fits ? 'take' : 'do not take'} ${asked} for ${told}`, () => {
       const [method = '', path = ''] = asked.split(/ (.*)/s)
       const [ofTold = '', pathTold = ''] = told.split(/ (.*)/s)
-      const request: Asked = { method, path }
+      const request: RequestLine = { method, path }
       expect(new Route(ofTold, pathTold).fits(request)).to.equal(fits)
     })
 
@@ -423,14 +428,14 @@ describe('Stand-ins', () => {
     const first = begin()
     const url = `http://127.0.0.1:${port}`
     expect(first.part.standIn('fixed').url).to.equal(url)
-    first.part.tell('fixed', new Route('GET', '/s1'), [fixedResponse(200)])
+    first.part.addStub('fixed', new Route('GET', '/s1'), [fixedResponse(200)])
     expect((await ask(`${url}/s1`)).status).to.equal(200)
     await first.scenario.end()
     const second = begin()
     expect((await ask(`${url}/s1`)).status).to.equal(410)
     expect((await ask(`${url}/other`)).status).to.equal(501)
     begin()
-    expect(() => second.part.tell('fixed', new Route('GET', '/s1'), [fixedResponse(200)])).to.throw(
+    expect(() => second.part.addStub('fixed', new Route('GET', '/s1'), [fixedResponse(200)])).to.throw(
       'Several scenarios run at once, and the stand-in "fixed" with its fixed port cannot tell them apart.',
     )
   })

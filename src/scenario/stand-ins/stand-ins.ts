@@ -17,9 +17,9 @@ import { nothingOpened } from '../../streams'
 import { longestTimerMs } from '../../waiting'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
-import { Route, type Asked } from './route'
+import { Route, type RequestLine } from './route'
 import { runningServers, serverOf, type StandInServer } from './servers'
-import { nearestTo, noteAsked, Stub, type Telling, type ToldResponse } from './stubs'
+import { nearestTo, noteUse, Stub, type StubOrigin, type StubResponse } from './stubs'
 
 export class Received {
   /** What is asserted on: headers and body of the request in place of those of a response. */
@@ -27,7 +27,7 @@ export class Received {
 
   constructor(
     readonly standIn: string,
-    readonly asked: Asked,
+    readonly line: RequestLine,
     public exchange: HttpExchange,
   ) {
     const { headers, body = new Body('') } = exchange.request
@@ -49,7 +49,7 @@ interface Reception {
 /** The scenarios that have begun and not ended, by their number. */
 export const openScenarios = new Map<number, StandIns>()
 
-/** The stand-ins of one scenario: what it told them, and what they have received. */
+/** The stand-ins of one scenario: their stubs, and what they have received. */
 export class StandIns implements PartInScenario {
   static lastId = 0
   /** The responses, some of which never end. */
@@ -81,17 +81,22 @@ export class StandIns implements PartInScenario {
     return {
       // A scenario that is recorded, or played back without the API, has to send the same URL each time.
       url: hasPaths && !this.scenario.calls.relay ? `${url}/s${this.#id}` : url,
-      on: (route, respond) => this.tell(name, Route.of(route), [respond]),
+      on: (route, respond) => this.addStub(name, Route.of(route), [respond]),
     }
   }
 
-  /** Tells the responses to a route, in turn. @param route - undefined for every other request */
-  tell(name: string, route: Route | undefined, responses: readonly ToldResponse[], telling?: Telling): void {
+  /** Sets the responses to a route, in turn. @param route - undefined for every other request */
+  addStub(
+    name: string,
+    route: Route | undefined,
+    responses: readonly StubResponse[],
+    origin?: StubOrigin,
+  ): void {
     if (!serverOf(name).hasPaths && openScenarios.size > 1)
       throw new StepRejectedError(
         `Several scenarios run at once, and the stand-in "${name}" with its fixed port cannot tell them apart.\nTag them @alone; or tell the answers in BeforeAll: standIn('${name}').on(…); or leave the port out, and give the API {{${name}.url}}.`,
       )
-    this.#stubs.push(new Stub(name, route, responses, telling))
+    this.#stubs.push(new Stub(name, route, responses, origin))
   }
 
   /** Asserts what a stand-in has received, or will have in time. The last request that fits is asserted on next. */
@@ -119,9 +124,9 @@ export class StandIns implements PartInScenario {
         `${nothingOpened('received request')}\n${come.length === 0 ? 'Nothing has come.' : `These have come:\n${listOf(come)}`}`,
       )
     }
-    const { xmlNamespaces, redactor } = this.scenario.calls
+    const { calls, redactor } = this.scenario
     const { message, exchange } = this.#subject
-    return { exchange: message, redactor, xmlNamespaces, received: exchange }
+    return { exchange: message, redactor, xmlNamespaces: calls.xmlNamespaces, received: exchange }
   }
 
   assert(assertion: (subject: AssertionSubject) => void, phrase: string): void {
@@ -136,9 +141,9 @@ export class StandIns implements PartInScenario {
 
   #fitting(name: string, { route, content }: Reception): Received[] {
     return this.#received.filter(
-      ({ standIn, asked, message }) =>
+      ({ standIn, line, message }) =>
         standIn === name &&
-        (route?.fits(asked) ?? true) &&
+        (route?.fits(line) ?? true) &&
         (content === undefined || hasContent(message.outcome.body, content, 'subset')),
     )
   }
@@ -154,7 +159,7 @@ export class StandIns implements PartInScenario {
     return nearest === '' ? list : `${list}\nThe nearest differs:\n${nearest}`
   }
 
-  #show({ asked: { method, path }, message }: Received): string {
+  #show({ line: { method, path }, message }: Received): string {
     const { redactor } = this.scenario
     const { body } = message.outcome
     const shown = body.isEmpty ? '' : ` > ${summarizeBody(body, redactor, 200)}`
@@ -179,10 +184,10 @@ export class StandIns implements PartInScenario {
   }
 
   /** Notes a request that nothing answers. Returns what is wrong, and what to do. */
-  unanswered({ name, stubs }: StandInServer, { asked, message }: Received): [error: string, advice: string] {
+  unanswered({ name, stubs }: StandInServer, { line, message }: Received): [error: string, advice: string] {
     const { redactor, calls } = this.scenario
-    const { method, path } = asked
-    const nearest = nearestTo(asked, [...stubs, ...this.stubsOf(name)])
+    const { method, path } = line
+    const nearest = nearestTo(line, [...stubs, ...this.stubsOf(name)])
     const error = redactor.redact(`The stand-in "${name}" has no answer for ${method} ${path}; ${nearest}.`)
     const { body } = message.outcome
     const sent = body.isEmpty ? '' : `\n> ${summarizeBody(body, redactor)}`
@@ -213,9 +218,9 @@ export class StandIns implements PartInScenario {
     for (const server of runningServers()) server.endedStubs = this.stubsOf(server.name)
     for (const response of this.held) if (!response.writableEnded) response.destroy()
     if (hasFailed || calls.observer?.isRehearsal === true) return
-    for (const { standIn, route, telling, asked, responses } of this.#stubs) {
+    for (const { standIn, route, origin, useCount, responses } of this.#stubs) {
       const text = `"${standIn}": ${redactor.redactUrl(route?.text ?? 'every other request')}`
-      if (telling !== undefined) noteAsked(telling, text, asked >= responses.length)
+      if (origin !== undefined) noteUse(origin, text, useCount >= responses.length)
     }
   }
 
@@ -239,6 +244,6 @@ export const standIns: Part<RunningScenario, StandIns> = {
 /** Lets a scenario that is played back receive what its stand-in had received when it was recorded. */
 export function receiveAgain(scenario: object, name: string, exchange: HttpExchange): void {
   const { method, url } = exchange.request
-  const asked = { method, path: url.slice(serverOf(name).url.length) }
-  ;(scenario as RunningScenario).part(standIns).received(new Received(name, asked, exchange))
+  const line = { method, path: url.slice(serverOf(name).url.length) }
+  ;(scenario as RunningScenario).part(standIns).received(new Received(name, line, exchange))
 }

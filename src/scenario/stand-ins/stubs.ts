@@ -3,13 +3,13 @@ import { didYouMean, InputError } from '../../errors'
 import { jsonOf } from '../../http'
 import type { ReceivedRequest, StandInAnswer } from '../../story'
 import type { SetUpBody } from '../calls/next-request'
-import type { Asked, Route } from './route'
+import type { RequestLine, Route } from './route'
 
 interface FixedResponse extends HttpOutcome {
   readonly afterMs?: number | undefined
 }
 
-export type ToldResponse =
+export type StubResponse =
   FixedResponse | ExchangeFailure | ((request: ReceivedRequest) => StandInAnswer | Promise<StandInAnswer>)
 
 // What a request comes to without a response.
@@ -22,59 +22,60 @@ function failure(code: string, message: string): ExchangeFailure {
   return { kind: 'failed', code, message, cause: undefined }
 }
 
-/** Where a response was told, for the warning that it was never asked for. */
-export interface Telling {
+/** Where a stub was made, for the warning that no request has used it. */
+export interface StubOrigin {
   readonly place: string
-  /** Whether scenarios share it, because a Background or a hook told it. */
+  /** Whether scenarios share it, because a Background or a hook made it. */
   readonly isShared: boolean
 }
 
 /** The responses to the requests of a route, in turn; the last one stays. */
 export class Stub {
-  asked = 0
+  /** How many requests have got one of its responses. */
+  useCount = 0
 
   /** @param route - undefined for every request that no other stub fits */
   constructor(
     readonly standIn: string,
     readonly route: Route | undefined,
-    readonly responses: readonly ToldResponse[],
-    readonly telling?: Telling,
+    readonly responses: readonly StubResponse[],
+    readonly origin?: StubOrigin,
   ) {}
 
-  next(): ToldResponse {
-    return this.responses[Math.min(this.asked++, this.responses.length - 1)]!
+  next(): StubResponse {
+    return this.responses[Math.min(this.useCount++, this.responses.length - 1)]!
   }
 }
 
 /** Returns the last stub whose route a request fits. */
-export function stubFor(asked: Asked, stubs: readonly Stub[]): Stub | undefined {
-  return stubs.filter(({ route }) => route?.fits(asked)).at(-1)
+export function stubFor(request: RequestLine, stubs: readonly Stub[]): Stub | undefined {
+  return stubs.filter(({ route }) => route?.fits(request)).at(-1)
 }
 
 /** Names the route that is nearest to a request, if there is any, and why it does not fit. */
-export function nearestTo(asked: Asked, stubs: readonly Stub[]): string {
+export function nearestTo(request: RequestLine, stubs: readonly Stub[]): string {
   const misfits = stubs.flatMap(({ route }) => {
-    const misfit = route?.misfit(asked)
-    return route === undefined || misfit === undefined ? [] : [{ ...misfit, told: route.text }]
+    const misfit = route?.misfit(request)
+    return route === undefined || misfit === undefined ? [] : [{ ...misfit, text: route.text }]
   })
   const nearest = misfits.sort((one, other) => one.rank - other.rank).at(-1)
-  return nearest === undefined ? 'none was given' : `nearest: ${nearest.told}, but ${nearest.why}`
+  return nearest === undefined ? 'none was given' : `nearest: ${nearest.text}, but ${nearest.why}`
 }
 
-/** The lines of the steps whose responses were not all asked for, and the shared steps whose were, by their places. */
-const unasked = new Map<string, string>()
-const askedInOne = new Set<string>()
+/** The lines of the stubs that were not used up, and the shared ones that were, by their places. */
+const unused = new Map<string, string>()
+const usedInOne = new Set<string>()
 
-/** Each response of a scenario's own step has to be asked for; of a shared step, by one of the scenarios. */
-export function noteAsked({ place, isShared }: Telling, text: string, isAsked: boolean): void {
-  if (!isAsked) unasked.set(place, `  ${place} ${text}`)
-  else if (isShared) askedInOne.add(place)
+/** Each stub of a scenario's own step has to be used up; that of a shared step, in one of the scenarios. */
+export function noteUse({ place, isShared }: StubOrigin, text: string, isUsedUp: boolean): void {
+  if (!isUsedUp) unused.set(place, `  ${place} ${text}`)
+  else if (isShared) usedInOne.add(place)
 }
 
-export function takeUnasked(): string[] {
-  const lines = [...unasked].flatMap(([place, line]) => (askedInOne.has(place) ? [] : [line]))
-  unasked.clear()
-  askedInOne.clear()
+export function takeUnused(): string[] {
+  const lines = [...unused].flatMap(([place, line]) => (usedInOne.has(place) ? [] : [line]))
+  unused.clear()
+  usedInOne.clear()
   return lines
 }
 
@@ -86,9 +87,9 @@ export function fixedResponse(
 ): FixedResponse {
   if (status < 200 || status > 599)
     throw new InputError(`A stand-in cannot answer with ${status}.\nWrite a status from 200 to 599.`)
-  const told = Object.entries(headers)
-  const isTyped = mediaType === undefined || new Headers(told).has('Content-Type')
-  const sent = new Headers(isTyped ? told : [['Content-Type', mediaType], ...told])
+  const given = Object.entries(headers)
+  const isTyped = mediaType === undefined || new Headers(given).has('Content-Type')
+  const sent = new Headers(isTyped ? given : [['Content-Type', mediaType], ...given])
   const bytes = Buffer.isBuffer(content) ? content : encodeText(String(content), mediaType ?? '')
   return { kind: 'answered', status, headers: sent, body: new Body(bytes, sent.get('Content-Type')), afterMs }
 }

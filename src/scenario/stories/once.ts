@@ -23,7 +23,7 @@ interface DerivedScenario extends OnceScenario {
   end(): Promise<void>
 }
 
-interface StoryOutcome {
+interface StoryEffects {
   /** What it returned and the members that it changed, copied at once, as they may refer to each other. */
   readonly made: { readonly output: unknown; readonly members: Readonly<Record<string, unknown>> }
   readonly removed: readonly string[]
@@ -53,7 +53,7 @@ interface RecallEntry {
   reads: ReadonlyMap<string, unknown>
   /** Whether a member that was not there would have been read, too. */
   isReadWhole: boolean
-  outcome: StoryOutcome | undefined
+  effects: StoryEffects | undefined
   /** When it must be run again, in milliseconds of `performance.now()`. */
   until: number
   readonly usedAt: Set<string>
@@ -76,7 +76,7 @@ export class OnceStories {
     for (;;) {
       const known = this.#entries.find((one) => isKnown(one, key, here))
       if (known === undefined) return this.#run(story, key, here, block)
-      if (known.outcome !== undefined) return this.#recall(known, known.outcome, story, here, block)
+      if (known.effects !== undefined) return this.#recall(known, known.effects, story, here, block)
       // Another scenario runs it now. If that fails, this one runs it itself.
       await known.running?.catch(() => undefined)
     }
@@ -116,7 +116,7 @@ export class OnceStories {
       running,
       reads: new Map(),
       isReadWhole: false,
-      outcome: undefined,
+      effects: undefined,
       until: Infinity,
       usedAt: new Set(),
     }
@@ -130,7 +130,7 @@ export class OnceStories {
       const read = watched.isReadWhole ? [...watched.read, ...Object.keys(before)] : [...watched.read]
       entry.reads = new Map(read.map((name) => [name, Reflect.get(before, name)]))
       entry.isReadWhole = watched.isReadWhole
-      entry.outcome = {
+      entry.effects = {
         made: copyOf({ output, members }),
         removed: Object.keys(before).filter((name) => !Object.hasOwn(storyData!, name)),
         headers: [...there.calls.everyRequest.headers].flatMap(([name, header]) =>
@@ -138,14 +138,14 @@ export class OnceStories {
         ),
         cookies: there.calls.http.cookies.copy(),
         given: there.calls.http.cookies.list.flatMap(({ pair }) => (cookies.includes(pair) ? [] : [pair])),
-        redactor: there.calls.redactor,
+        redactor: there.redactor,
       }
       entry.until = performance.now() + (story.once?.forMs ?? Infinity)
       this.#begun.push(there)
-      return this.#apply(entry, entry.outcome, here)
+      return this.#apply(entry, entry.effects, here)
     } catch (error) {
       this.#entries = this.#entries.filter((one) => one !== entry)
-      here.calls.redactor.learnFrom(there.calls.redactor)
+      here.redactor.learnFrom(there.redactor)
       here.ending.cleanUp(() => there.end(), inWords(story.name))
       throw error
     }
@@ -153,14 +153,14 @@ export class OnceStories {
 
   #recall(
     entry: RecallEntry,
-    outcome: StoryOutcome,
+    effects: StoryEffects,
     story: DescribedStory,
     here: OnceScenario,
     block: OpenBlock,
   ): Promise<unknown> {
     const { observer } = here.calls
     const recall = (): Promise<unknown> => {
-      const output = this.#apply(entry, outcome, here)
+      const output = this.#apply(entry, effects, here)
       block.log(`Recalled from ${entry.place ?? 'an earlier scenario'}`)
       return Promise.resolve(output)
     }
@@ -168,17 +168,17 @@ export class OnceStories {
   }
 
   /** Does to a scenario what the story did, and returns what it returned. A 401 to a request that bears it makes it forgotten. */
-  #apply(entry: RecallEntry, outcome: StoryOutcome, here: OnceScenario): unknown {
-    const { calls, storyData } = here
-    const { output, members } = copyOf(outcome.made)
+  #apply(entry: RecallEntry, effects: StoryEffects, here: OnceScenario): unknown {
+    const { calls, redactor, storyData } = here
+    const { output, members } = copyOf(effects.made)
     if (here.place !== undefined) entry.usedAt.add(here.place)
-    calls.redactor.learnFrom(outcome.redactor)
+    redactor.learnFrom(effects.redactor)
     for (const [name, value] of Object.entries(members)) Reflect.set(storyData!, name, value)
-    for (const name of outcome.removed) Reflect.deleteProperty(storyData!, name)
-    calls.everyRequest.repeat(outcome.headers)
-    if (outcome.given.length > 0) calls.http.cookies.copyFrom(outcome.cookies)
+    for (const name of effects.removed) Reflect.deleteProperty(storyData!, name)
+    calls.everyRequest.repeat(effects.headers)
+    if (effects.given.length > 0) calls.http.cookies.copyFrom(effects.cookies)
     calls.onUnauthorized((exchange) => {
-      if (usesCredentialsOf(exchange, outcome)) this.#entries = this.#entries.filter((one) => one !== entry)
+      if (usesCredentialsOf(exchange, effects)) this.#entries = this.#entries.filter((one) => one !== entry)
     })
     return output
   }
@@ -195,15 +195,15 @@ function recallKeyOf(
 }
 
 function isKnown(entry: RecallEntry, asked: RecallKey, { storyData }: OnceScenario): boolean {
-  const { key, reads, isReadWhole, until, outcome } = entry
+  const { key, reads, isReadWhole, until, effects } = entry
   if (performance.now() >= until || !isSame(key, asked)) return false
-  if (outcome === undefined) return true
+  if (effects === undefined) return true
   if (isReadWhole && !Object.keys(storyData!).every((name) => reads.has(name))) return false
   return [...reads].every(([name, value]) => isSame(Reflect.get(storyData!, name), value))
 }
 
-/** Whether a request bears a header or a cookie of an outcome, or what the story gave, such as a token, as a secret. */
-function usesCredentialsOf({ request }: Exchange, { made, headers, given, redactor }: StoryOutcome): boolean {
+/** Whether a request bears a header or a cookie that a story left, or what it gave, such as a token, as a secret. */
+function usesCredentialsOf({ request }: Exchange, { made, headers, given, redactor }: StoryEffects): boolean {
   const cookies = request.headers.get('Cookie')?.split('; ') ?? []
   const values = [made.output, ...Object.values(made.members)]
   return (

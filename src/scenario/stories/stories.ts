@@ -158,7 +158,7 @@ export class RunningStories {
     const { calls, log } = scenario
     const unmet = unmetCondition(story, storyData)
     if (unmet !== undefined) {
-      redactError(unmet.error, calls.redactor)
+      redactError(unmet.error, scenario.redactor)
       const act = { ...actInTurn(story), needs: unmet.needs }
       return observeAct(calls.observer, act, () => Promise.reject(unmet.error))
     }
@@ -190,7 +190,7 @@ export class RunningStories {
       if (chapter !== undefined) this.progress.reach(chapter)
       return chapter
     } catch (error) {
-      throw redactError(error, this.scenario.calls.redactor)
+      throw redactError(error, this.scenario.redactor)
     }
   }
 

@@ -12,7 +12,7 @@ import {
 import { isAnswered } from '../../exchange'
 import type { Lane } from '../../http'
 import { renderRequestLine } from '../../log'
-import { redactError } from '../../redaction'
+import { redactError, type Redactor } from '../../redaction'
 import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
 import { apiOver, type SendRequest } from '../calls/api'
 import { notRepeatable, type Call } from '../calls/call'
@@ -35,6 +35,7 @@ import {
 
 export interface StoryScenario {
   readonly calls: ScenarioCalls
+  readonly redactor: Redactor
   readonly log: LogWriter
   readonly ending: ScenarioEnd
   readonly services: Services
@@ -143,7 +144,7 @@ export function actInTurn({ name, chapter }: StoryWork): StoryAct {
   return { kind: 'story', story: name, chapter, manner: 'in turn', reads: undefined }
 }
 
-const axiosCall: Call = {
+const requestOfAxios: Call = {
   repeatable: false,
   send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),
   respond: (exchange, context) => new Response(exchange, context),
@@ -177,7 +178,7 @@ class RunningStory {
   async run(): Promise<unknown> {
     const { block, storyData, isTrial } = this.#run
     const { name, build, work } = this.#story
-    const { calls, patienceMs } = this.#scenario
+    const { calls, redactor, patienceMs } = this.#scenario
     try {
       const given: unknown = build && (await build(storyData as never))
       const running: unknown = work(this as unknown as ScenarioContext<never>, given as never)
@@ -199,8 +200,8 @@ class RunningStory {
         addLine(error, 'Story data is plain data, which is copied and watched: write private instead of #.')
       calls.learnStoryData(unwatch(storyData))
       calls.uncalledAssertions.take('')
-      const redacted = redactError(hideOwnFrames(error), calls.redactor)
-      showLastExchange(redacted, block.exchanges.at(-1), calls.redactor)
+      const redacted = redactError(hideOwnFrames(error), redactor)
+      showLastExchange(redacted, block.exchanges.at(-1), redactor)
       throw redacted
     }
   }
@@ -228,11 +229,11 @@ class RunningStory {
   }
 
   #stuck(patienceMs: number): StepRejectedError {
-    const { calls } = this.#scenario
+    const { redactor } = this.#scenario
     const last = this.#run.block.exchanges.at(-1)
     return new StepRejectedError(
       `The story "${inWords(this.#story.name)}" has waited for ${describeTimeLimit(patienceMs)}, and no call was under way.\n` +
-        `${last === undefined ? 'It has made none.' : `The last was ${renderRequestLine(last, calls.redactor)}`}\n` +
+        `${last === undefined ? 'It has made none.' : `The last was ${renderRequestLine(last, redactor)}`}\n` +
         'Let it wait for what comes, or set a time limit of your own: setDefaultTimeout(60_000)',
     )
   }
@@ -275,7 +276,7 @@ class RunningStory {
       })
       ending.noteResponse(response.exchange)
       answered?.(response.exchange)
-      if (call.outcome !== undefined) await call.outcome()
+      if (call.result !== undefined) await call.result()
       const { isTrial, isInvariant } = this.#run
       if (!this.#isOver && !isTrial && !isInvariant) ending.noteUnread(response, inWords(this.#story.name))
       return response
@@ -286,7 +287,7 @@ class RunningStory {
     const { calls, log } = this.#scenario
     return (this.#axios ??= calls.axiosFor(({ url, params, headers }) => {
       this.#watch?.beforeRequest({ url, query: params as object | undefined, headers })
-      const answered = this.#watch?.beginCall?.(axiosCall)
+      const answered = this.#watch?.beginCall?.(requestOfAxios)
       return (exchange) => {
         log.record(exchange, this.#block)
         if (isAnswered(exchange)) answered?.(exchange)

@@ -156,7 +156,7 @@ class Streams implements PartInScenario {
   ): Call {
     const call: Call = {
       isOfActor: calls !== this.scenario.calls,
-      name: `${verb} "${this.scenario.calls.redactor.redactUrl(url)}"`,
+      name: `${verb} "${this.scenario.redactor.redactUrl(url)}"`,
       repeatable: false,
       send: async () => {
         const delivery = await stream.open()

@@ -19,7 +19,7 @@ import {
   checkXmlNamespace,
   fixedResponse,
   Route,
-  type ToldResponse,
+  type StubResponse,
 } from '../../scenario'
 import { explainTakenName, explainVariableName, isVariableName } from '../../variables'
 import { docStringOf, fieldsOf, linesUnder, tableOf, type ArgumentContext } from './argument'
@@ -224,7 +224,7 @@ function markerAsText(value: unknown): string | undefined {
 const columns = ['status', 'body', 'after', 'header …']
 
 /** Reads a table of responses, a row each, with the columns `status`, `body`, `after` and `header X`. */
-function responsesInTurn(written: unknown, { variables, featureFolder }: ArgumentContext): ToldResponse[] {
+function responsesInTurn(written: unknown, { variables, featureFolder }: ArgumentContext): StubResponse[] {
   const [names = [], ...rows] = tableOf(written).raw()
   for (const name of names)
     if (!columns.includes(name) && !name.startsWith('header '))
