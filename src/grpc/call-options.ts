@@ -37,18 +37,8 @@ interface CallDefaults {
 const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
 
 /** Headers that cannot be metadata: HTTP/2 forbids them, or grpc-js sets them itself. */
-const notMetadata = new Set([
-  'connection',
-  'content-length',
-  'content-type',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-])
+const notMetadata =
+  /^(?:connection|content-length|content-type|host|keep-alive|proxy-connection|te|transfer-encoding|upgrade|user-agent)$/i
 
 /** Reads the arguments after the message of a call: options, or metadata and then options, as in generated clients. */
 export function callSettings(
@@ -58,7 +48,7 @@ export function callSettings(
   const { metadata: given, deadline, signal, ...others } = givenOptions(args)
   const metadata = given instanceof Metadata ? given.clone() : metadataFrom(given)
   for (const [name, value] of Object.entries(everyHeaders))
-    if (!notMetadata.has(name.toLowerCase()) && metadata.get(name).length === 0) addTo(metadata, name, value)
+    if (!notMetadata.test(name) && metadata.get(name).length === 0) addTo(metadata, name, value)
   return {
     metadata,
     options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },
@@ -72,15 +62,16 @@ export function givenMetadata(args: readonly unknown[]): object {
   return metadata instanceof Metadata ? metadata.toJSON() : metadata
 }
 
-const any: OptionRule = { fits: () => true, must: '' }
+/** What is passed on, and checked by grpc-js. */
+const ofGrpcJs =
+  'deadline signal host parent propagate_flags credentials interceptors interceptor_providers'.split(' ')
 const rules: Readonly<Record<string, OptionRule>> = {
   metadata: {
     fits: (value) =>
       value instanceof Metadata || (isJsonObject(value) && Object.values(value).flat().every(isSendable)),
     must: 'an object of names, and of texts, numbers or bytes',
   },
-  ...{ deadline: any, signal: any, host: any, parent: any, propagate_flags: any, credentials: any },
-  ...{ interceptors: any, interceptor_providers: any },
+  ...Object.fromEntries(ofGrpcJs.map((name) => [name, { fits: () => true, must: '' }])),
 }
 
 function isSendable(value: unknown): boolean {
@@ -132,12 +123,10 @@ function addTo(metadata: Metadata, name: string, value: string | number | Uint8A
 
 /** Converts metadata to header fields, with bytes in base64. */
 export function headersFrom(metadata = new Metadata()): Headers {
-  const values = Object.entries(metadata.toJSON()).flatMap(([name, all]) =>
-    all.map((one) => [name, one] as const),
-  )
-  return new Headers(
-    values.map(([name, value]) => [name, typeof value === 'string' ? value : value.toString('base64')]),
-  )
+  const textOf = (value: string | Buffer): string =>
+    typeof value === 'string' ? value : value.toString('base64')
+  const values = Object.entries(metadata.toJSON())
+  return new Headers(values.flatMap(([name, all]) => all.map((one) => [name, textOf(one)] as const)))
 }
 
 /** Converts header fields to metadata; bytes are in base64. */

@@ -26,14 +26,11 @@ import { prepareInput } from './running-call'
 /** The gRPC clients of a configuration, as a part of its scenarios. */
 export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
   readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
-  readonly #sources: Readonly<Record<string, ClientSource>>
 
-  constructor(sources: Readonly<Record<string, ClientSource>>) {
-    this.#sources = sources
-  }
+  constructor(private readonly sources: Readonly<Record<string, ClientSource>>) {}
 
   begin(scenario: RunningScenario): GrpcPart {
-    return new GrpcPart(this.#sources, scenario)
+    return new GrpcPart(this.sources, scenario)
   }
 
   /**
@@ -44,9 +41,8 @@ export class GrpcClientsPart implements Part<RunningScenario, GrpcPart> {
    */
   check(written: string, input: unknown): void {
     const named = namedMethod(written)
-    const clients = sourcesOf(this.#sources, named.clientName).map(([name, source]) =>
-      describedClient(name, source),
-    )
+    const sources = sourcesOf(this.sources, named.clientName)
+    const clients = sources.map(([name, source]) => describedClient(name, source))
     if (!clients.every((client) => client !== undefined)) return
     const { method } = findMethod(named, clients)
     prepareInput(method, method.own, input)
@@ -68,7 +64,6 @@ interface NextCall extends PhraseOptions {
 
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
 class GrpcPart implements PartInScenario {
-  readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #context: CallContext
   readonly #request: RunningScenario['request']
   /** The clients by name, for the scenario itself and for each lane. */
@@ -76,8 +71,10 @@ class GrpcPart implements PartInScenario {
   readonly #open: GrpcClient[] = []
   #hasEnded = false
 
-  constructor(sources: Readonly<Record<string, ClientSource>>, { calls, request }: RunningScenario) {
-    this.#sources = sources
+  constructor(
+    private readonly sources: Readonly<Record<string, ClientSource>>,
+    { calls, request }: RunningScenario,
+  ) {
     this.#context = calls
     this.#request = request
   }
@@ -85,7 +82,7 @@ class GrpcPart implements PartInScenario {
   members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object {
     return {
       grpc: (name: string, use?: (client: never) => unknown): unknown => {
-        sourcesOf(this.#sources, name)
+        sourcesOf(this.sources, name)
         const open = (): Promise<GrpcClient> => this.#client(name, lane)
         const shared = { name, open, context: this.#context, lane, beforeRequest }
         return use === undefined ? storyClient(shared, makeCall) : makeCall(clientCall(shared, use))
@@ -149,10 +146,8 @@ class GrpcPart implements PartInScenario {
       const found = await part.#find(written, lane)
       part.#context.redactor.learnFields(input)
       try {
-        return {
-          ...jsonCall(found, input, options, part.#context, lane),
-          isOfActor: acting !== undefined,
-        }
+        const call = jsonCall(found, input, options, part.#context, lane)
+        return { ...call, isOfActor: acting !== undefined }
       } catch (error) {
         throw redactError(error, part.#context.redactor)
       }
@@ -171,7 +166,7 @@ class GrpcPart implements PartInScenario {
   /** Finds the method with the client that is named, else among all clients. */
   async #find(written: string, lane: Lane | undefined): Promise<FoundMethod> {
     const named = namedMethod(written)
-    const names = sourcesOf(this.#sources, named.clientName).map(([name]) => name)
+    const names = sourcesOf(this.sources, named.clientName).map(([name]) => name)
     return findMethod(named, await Promise.allSettled(names.map((name) => this.#client(name, lane))))
   }
 
@@ -186,7 +181,7 @@ class GrpcPart implements PartInScenario {
 
   async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
     const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
-    const opening = openClient(name, this.#sources[name] as ClientSource, this.#context, options)
+    const opening = openClient(name, this.sources[name] as ClientSource, this.#context, options)
     const client = await opening.catch((error: unknown) => {
       throw hideOwnFrames(error)
     })

@@ -7,11 +7,8 @@ import { originOf, TrustedOrigins } from './origins'
  */
 export class CookieJar {
   readonly #jars = new Map<string | undefined, ToughCookieJar>()
-  readonly #origins: TrustedOrigins
 
-  constructor(origins = new TrustedOrigins(undefined)) {
-    this.#origins = origins
-  }
+  constructor(private readonly origins = new TrustedOrigins(undefined)) {}
 
   /** Returns the value of the `Cookie` header for a request to `url`; undefined if no cookie matches. */
   cookieHeader(url: string): string | undefined {
@@ -30,7 +27,7 @@ export class CookieJar {
 
   /** Returns a jar with the same cookies, which changes on its own. */
   copy(): CookieJar {
-    const copy = new CookieJar(this.#origins)
+    const copy = new CookieJar(this.origins)
     for (const [key, jar] of this.#jars) copy.#jars.set(key, jar.cloneSync() as ToughCookieJar)
     return copy
   }
@@ -52,7 +49,7 @@ export class CookieJar {
   }
 
   #keyOf(url: string): string | undefined {
-    return this.#origins.mayBeSent(url) ? undefined : originOf(url)
+    return this.origins.mayBeSent(url) ? undefined : originOf(url)
   }
 }
 

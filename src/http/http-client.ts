@@ -57,12 +57,13 @@ export interface Delivery {
 /** Sends the requests of one scenario through an axios instance, without changing that instance. */
 export class HttpClient {
   readonly cookies: CookieJar
-  readonly #client: AxiosClient
   readonly #session: HttpSession
   readonly #sender: Sender
 
-  constructor(client: AxiosClient, options: HttpClientOptions) {
-    this.#client = client
+  constructor(
+    private readonly client: AxiosClient,
+    options: HttpClientOptions,
+  ) {
     const origins = new TrustedOrigins(client.defaults.baseURL, options.trustedOrigins)
     this.cookies = options.cookies ?? new CookieJar(origins)
     this.#session = {
@@ -78,7 +79,7 @@ export class HttpClient {
 
   /** Returns an axios instance of this scenario. @param recorder - called when a request begins */
   axiosFor(recorder: (asked: AxiosRequestConfig) => ExchangeRecorder, lane?: Lane): AxiosInstance {
-    return scenarioAxios(this.#client, this.#session, recorder, lane)
+    return scenarioAxios(this.client, this.#session, recorder, lane)
   }
 
   get hasRequestsUnderWay(): boolean {
@@ -97,7 +98,7 @@ export class HttpClient {
     signals: readonly GenericAbortSignal[] = [],
     lane?: Lane,
   ): Promise<Delivery> {
-    const client = this.#client
+    const { client } = this
     const isWatched = request.adapter !== undefined || runsUserCode(client)
     const exchanges: HttpExchange[] = []
     let data: unknown
@@ -108,13 +109,8 @@ export class HttpClient {
       ;(data as Partial<Readable> | undefined)?.destroy?.()
       data = given
     }
-    const source = new RequestSource(
-      this.#session,
-      { record },
-      signals,
-      !hasHeader(config, 'content-type'),
-      lane,
-    )
+    const source = new RequestSource(this.#session, { record }, signals, lane)
+    source.dropsContentType = !hasHeader(config, 'content-type')
     source.isEndless = request.isEndless ?? false
     source.isRepeatable = request.repeatable
     source.isResponseRead = interceptsResponses(client)
@@ -152,7 +148,7 @@ export class HttpClient {
   }
 
   urlOf(url: string): string {
-    return absoluteUrl({ baseURL: this.#client.defaults.baseURL, url })
+    return absoluteUrl({ baseURL: this.client.defaults.baseURL, url })
   }
 
   #configFor(request: HttpRequest, isWatched: boolean): AxiosRequestConfig {
@@ -184,11 +180,11 @@ export class HttpClient {
   #acceptsByDefault(): boolean {
     if (this.#session.everyHeaders().has('accept')) return false
     const { defaults } = loadAxios()
-    return this.#client.defaults.headers.common['Accept'] === defaults.headers.common['Accept']
+    return this.client.defaults.headers.common['Accept'] === defaults.headers.common['Accept']
   }
 
   #isValid(status: number): boolean {
-    const { validateStatus } = this.#client.defaults
+    const { validateStatus } = this.client.defaults
     return !validateStatus || validateStatus(status)
   }
 
@@ -196,7 +192,7 @@ export class HttpClient {
   #unsent({ method = '', url = '', headers }: AxiosRequestConfig, error: unknown): HttpExchange {
     const request = {
       method,
-      url: this.#client.getUri({ url }),
+      url: this.client.getUri({ url }),
       headers: new Headers(Object.entries(headers as Record<string, string>)),
       body: undefined,
     }

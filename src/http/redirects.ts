@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
 import { isRedirect } from '../exchange'
-import { loadAxios, type AxiosHeaders } from './axios'
+import { isHttp1, loadAxios, type AxiosHeaders } from './axios'
 import { isCredential, isSent, mayGo } from './credentials'
 import { headersOf, mergeCookies } from './request-headers'
 import type { WireResponse, Hop, Transfer } from './transfer'
@@ -50,13 +50,8 @@ function methodAfterRedirect(status: number, method: string): string {
 }
 
 function locationOf({ config, kind }: Transfer, { status, headers }: WireResponse): string | undefined {
-  const { maxRedirects, transport, httpVersion } = config as {
-    maxRedirects?: number
-    transport?: unknown
-    httpVersion?: number
-  }
-  const areOurs = kind !== "the user's" && transport == null && Number(httpVersion ?? 1) === 1
-  if (!areOurs || maxRedirects === 0 || !isRedirect(status)) return undefined
+  const areOurs = kind !== "the user's" && config.transport == null && isHttp1(config)
+  if (!areOurs || config.maxRedirects === 0 || !isRedirect(status)) return undefined
   return headers.getAll('Location')[0]?.trim() || undefined
 }
 

@@ -50,9 +50,7 @@ const senders = new WeakMap<AxiosClient, Sender>()
 
 /** Returns the sender that all scenarios share which send with a client. */
 export function senderOf(client: AxiosClient): Sender {
-  const known = senders.get(client)
-  if (known !== undefined) return known
-  const sender = new Sender(client)
+  const sender = senders.get(client) ?? new Sender(client)
   senders.set(client, sender)
   return sender
 }
@@ -74,13 +72,7 @@ export function scenarioAxios(
     let source = config[sourceKey]
     if (source?.state === 'under way') return sender.request(config)
     if (source?.state !== 'new')
-      source = new RequestSource(
-        session,
-        recorder(config),
-        session.signal ? [session.signal()] : [],
-        false,
-        lane,
-      )
+      source = new RequestSource(session, recorder(config), session.signal ? [session.signal()] : [], lane)
     try {
       return await sender.start(config, source)
     } finally {

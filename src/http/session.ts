@@ -54,7 +54,7 @@ export interface HttpClientOptions {
   /** Whether secret headers are sent only if they are in `everyHeaders`, whoever sets others. @defaultValue false */
   readonly isForActor?: boolean
   /** Runs before each request that neither sets nor removes `Authorization`. */
-  readonly beforeRequest?: () => Promise<void> | undefined
+  readonly beforeRequest?: (() => Promise<void> | undefined) | undefined
   /** Returns a promise that rejects if no more requests may be sent. */
   readonly checkOpen?: () => Promise<never> | undefined
   /** Returns the signal that aborts the requests that begin now. */
@@ -101,19 +101,19 @@ export class RequestSource {
   isRepeatable: boolean | undefined
   /** Whether somebody reads the response that axios resolves to, or the error that it rejects with. */
   isResponseRead = true
+  /** Whether to drop the `Content-Type` that axios adds to a request without a body. */
+  dropsContentType = false
   #ready: Promise<void> | undefined
 
   /**
    * @param session - of the scenario that sends it
    * @param signals - abort the request, as its own signal does, even before it has begun
-   * @param dropsContentType - whether to drop the `Content-Type` that axios adds to a request without a body
    * @param lane - makes the request wait for those of other lanes
    */
   constructor(
     readonly session: HttpSession,
     readonly recorder: ExchangeRecorder,
     readonly signals: readonly GenericAbortSignal[],
-    readonly dropsContentType = false,
     readonly lane?: Lane,
   ) {}
 

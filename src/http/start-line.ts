@@ -106,11 +106,10 @@ class OwnConnections {
   }
 
   #copyOf(agent: unknown, agentClass: typeof http.Agent | typeof https.Agent): unknown {
-    const known = this.#copies.get(agent)
-    if (known !== undefined) return known
     const { constructor, options } = agent as NodeAgent
     if (constructor !== agentClass) return agent
-    const copy = new agentClass({ ...options, maxSockets: Infinity, maxTotalSockets: Infinity })
+    const unlimited = { ...options, maxSockets: Infinity, maxTotalSockets: Infinity }
+    const copy = this.#copies.get(agent) ?? new agentClass(unlimited)
     this.#copies.set(agent, copy)
     return copy
   }

@@ -1,6 +1,6 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { ExchangeRequest, Headers, ExchangeFailure, HttpExchange, Redirect } from '../exchange'
-import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
+import { absoluteUrl, isHttp1, loadAxios, type AxiosHeaders, type NodeRequestConfig } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { headersOf, headersToSend } from './request-headers'
 import { parsedUrl, sentUrl } from './request-target'
@@ -73,7 +73,7 @@ export class Transfer {
   readonly #startedAt = performance.now()
 
   constructor(
-    readonly config: InternalAxiosRequestConfig,
+    readonly config: NodeRequestConfig,
     adapter: Adapter,
     readonly source: RequestSource,
   ) {
@@ -143,12 +143,11 @@ export class Transfer {
 }
 
 /** Returns the URL of a request as it is sent; an adapter of the user's gets it as it is written. */
-function urlOf(config: InternalAxiosRequestConfig, kind: AdapterKind): string {
-  const { httpVersion } = config as { httpVersion?: unknown }
+function urlOf(config: NodeRequestConfig, kind: AdapterKind): string {
   const asked = absoluteUrl(config)
   const url = config.socketPath == null ? asked : absoluteUrl({ baseURL: 'http://localhost', url: asked })
   if (kind === "the user's") return url
-  return kind === 'http' && Number(httpVersion ?? 1) === 1 ? sentUrl(url) : parsedUrl(url)
+  return kind === 'http' && isHttp1(config) ? sentUrl(url) : parsedUrl(url)
 }
 
 function withoutUserInformation(url: string): string {

@@ -158,7 +158,6 @@ function configFor({
 }: Transfer): InternalAxiosRequestConfig {
   const isBuiltIn = kind !== "the user's"
   const namesUrl = isBuiltIn || hop.url !== request.url
-  const { transport } = config as { transport?: unknown }
   return {
     ...config,
     ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
@@ -166,7 +165,7 @@ function configFor({
     ...(isBuiltIn && { maxRedirects: 0, data: hop.data }),
     ...(kind === 'http' && {
       decompress: isStream ? config.decompress : false,
-      transport: transportFor(hop.url, transport),
+      transport: transportFor(hop.url, config.transport),
     }),
     method: hop.method,
     headers: hop.headers,
