@@ -96,11 +96,12 @@ export class ScenarioEnd {
     const { calls, stories, request } = this.scenario
     const open = calls.openCalls.abandon()
     const results = [...new Set(stories.results.abandon())]
-    const unused = [calls.uncalledAssertions.take('The scenario'), request.takeUnused()]
+    const neglected = [calls.uncalledAssertions.take('The scenario'), request.takeUnused()]
+    const unused = hasFailed ? [] : neglected.filter((error) => error !== undefined)
     return [
       ...calls.openCalls.takeUnseenFailures(),
       ...stories.results.takeUnseenFailures(),
-      ...unused.flatMap((error) => (error === undefined || hasFailed ? [] : [error])),
+      ...unused,
       ...(open.length > 0 ? [neverAwaited('The scenario', open)] : []),
       ...(results.length > 0 ? [neverAwaited('The scenario', results, 'getResult()')] : []),
     ]

@@ -238,14 +238,14 @@ export class RunningScenario {
     }
   }
 
-  /** Begins another scenario of the same configuration. Its log waits until somebody takes it. */
-  derive<Derived = RunningScenario>(
-    changes: Partial<ScenarioSetUp>,
-    begin = (setUp: ScenarioSetUp): Derived =>
-      Object.assign(new RunningScenario(setUp), { patienceMs: this.patienceMs }) as Derived,
-  ): Derived {
-    const ownLog = { derivedFrom: this, once: undefined, logMessage: undefined, redactor: this.redactor }
-    return begin({ ...this.setUp, ...ownLog, ...changes })
+  /** Returns the set-up of a scenario of the same configuration, whose log waits until somebody takes it. */
+  setUpWith(changes: Partial<ScenarioSetUp>): ScenarioSetUp {
+    const { setUp, redactor } = this
+    return { ...setUp, redactor, derivedFrom: this, once: undefined, logMessage: undefined, ...changes }
+  }
+
+  derive(changes: Partial<ScenarioSetUp>): RunningScenario {
+    return Object.assign(new RunningScenario(this.setUpWith(changes)), { patienceMs: this.patienceMs })
   }
 
   /** Takes over secrets, headers, cookies, a copy of the story data and what the parts of another scenario hand on. */

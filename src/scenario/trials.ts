@@ -118,13 +118,9 @@ class Trials {
   ): Fork {
     const scenario = this.scenario
     const options = { ...scenario.calls.options, maxApiResponseTime: undefined, checkAlways: false }
-    const changes = {
-      options,
-      observer: undefined,
-      isFork: true,
-      seed: `${scenario.seed} ${++this.#forkCount}`,
-    }
-    const fork = scenario.derive(changes, (setUp) => begin(setUp, scenario.valuesOfOthers))
+    const seed = `${scenario.seed} ${++this.#forkCount}`
+    const setUp = scenario.setUpWith({ options, observer: undefined, isFork: true, seed })
+    const fork = begin(setUp, scenario.valuesOfOthers)
     scenario.ending.cleanUp(() => fork.end(), 'run one after the other')
     return fork
   }
@@ -141,14 +137,9 @@ class Trials {
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
     this.#underTest.adoptSeveral(lastCalls, names)
     const { responses } = this.#underTest
-    this.#tried = {
-      names: distinct(names.map((name, index) => name ?? runs[index]?.story ?? '')),
-      responses,
-      calls: runs.map(({ answeredCalls }) => answeredCalls),
-      storyData,
-      beganAt,
-      replay,
-    }
+    const distinctNames = distinct(names.map((name, index) => name ?? runs[index]?.story ?? ''))
+    const calls = runs.map(({ answeredCalls }) => answeredCalls)
+    this.#tried = { names: distinctNames, responses, calls, storyData, beganAt, replay }
     return responses
   }
 
@@ -189,14 +180,8 @@ class Trials {
         this.#underTest.adopt({ call: lostCall, exchange: second }, note)
       else this.#underTest.begin(lostCall).exchange = second
       const names = [story.name ?? trial.story]
-      this.#tried = {
-        names,
-        calls: [all],
-        storyData,
-        beganAt,
-        replay,
-        lost: { second, call, isSameStatus: goesOnWithSecond },
-      }
+      const loss = { second, call, isSameStatus: goesOnWithSecond }
+      this.#tried = { names, calls: [all], storyData, beganAt, replay, lost: loss }
     } finally {
       calls.logForgiving(trial.blocks)
     }

@@ -83,14 +83,14 @@ function httpRequestOf(
       `${method} needs a URL, but was given ${kindOfValue(url)}.\n` +
         'Write it as a text. A member of the story data is undefined until a story has given it a value.',
     )
-  const removed = Object.entries(headers ?? {}).flatMap(([name, value]) => (value === null ? name : []))
+  const removed = Object.entries(headers ?? {}).filter(([, value]) => value === null)
   return {
     ...call,
     method,
     url,
     ...(timeout !== undefined && { timeoutMs: timeout }),
     ...(headers !== undefined && { headers: Object.fromEntries(pairsOf('headers', headers)) }),
-    ...(removed.length > 0 && { removedHeaders: removed.map(checkRemovable) }),
+    ...(removed.length > 0 && { removedHeaders: removed.map(([name]) => checkRemovable(name)) }),
     ...(query !== undefined && { query: pairsOf('query', query) }),
   }
 }
@@ -120,13 +120,15 @@ function textOf(option: string, name: string, value: unknown): string {
   return text
 }
 
+interface GraphqlQuery {
+  readonly query: string
+  readonly variables?: unknown
+  readonly operation?: string | undefined
+}
+
 /** Creates the request of a GraphQL query (GraphQL over HTTP, 5), and learns its secrets. */
 export function graphqlRequest(
-  {
-    query,
-    variables,
-    operation,
-  }: { readonly query: string; readonly variables?: unknown; readonly operation?: string | undefined },
+  { query, variables, operation }: GraphqlQuery,
   { redactor, options }: Pick<ScenarioCalls, 'redactor' | 'options'>,
   url = options.graphqlPath ?? '/graphql',
 ) {

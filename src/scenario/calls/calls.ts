@@ -103,24 +103,21 @@ export class ScenarioCalls implements CallContext {
   }
 
   get http(): HttpClient {
-    return (this.#http ??= this.#createClient({
-      everyHeaders: this.everyRequest.headers,
-      beforeRequest: () => this.renewToken(),
-    }))
+    return (this.#http ??= this.#createClient())
   }
 
-  #createClient(
-    session: Pick<HttpClientOptions, 'everyHeaders' | 'beforeRequest' | 'cookies' | 'relay'>,
-  ): HttpClient {
+  #createClient(changes: Partial<HttpClientOptions> = {}): HttpClient {
     const { client, baseURL, tls, timeout, ...options } = this.options
     // A proxy may repeat its credentials when it refuses them.
     for (const url of proxyUrls()) this.redactor.learnUrl(url)
     const { proxy } = client?.defaults ?? {}
     if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
     return new HttpClient(client ?? clientFor(baseURL, tls), {
+      everyHeaders: this.everyRequest.headers,
+      beforeRequest: () => this.renewToken(),
       relay: this.relay,
       ...options,
-      ...session,
+      ...changes,
       timeoutMs: timeout,
       isSecretHeader: (name) => this.redactor.isSecretHeader(name),
       isForActor: this.isForActor,
@@ -150,18 +147,14 @@ export class ScenarioCalls implements CallContext {
   /** Returns a call for an HTTP request that is sent later, with the current headers, authentication and cookies. */
   requestForLater(request: HttpRequest): Call {
     const everyHeaders = new Map(this.everyRequest.headers)
-    const http = this.#createClient({ everyHeaders, cookies: this.http.cookies.copy() })
+    const cookies = this.http.cookies.copy()
+    const http = this.#createClient({ everyHeaders, cookies, beforeRequest: undefined })
     return { ...this.request(request), send: () => http.send(request, [this.gate.cancellation]) }
   }
 
   /** Fetches a document about the API as this scenario would. It is no call of the scenario, nor seen by a tool. */
   async fetch(url: string): Promise<AnsweredHttpExchange> {
-    const http = this.#createClient({
-      everyHeaders: this.everyRequest.headers,
-      beforeRequest: () => this.renewToken(),
-      cookies: this.http.cookies.copy(),
-      relay: undefined,
-    })
+    const http = this.#createClient({ cookies: this.http.cookies.copy(), relay: undefined })
     const { exchanges, thrown } = await http.send({ method: 'GET', url }, [this.gate.cancellation])
     if (thrown !== undefined) throw thrown.error
     const exchange = exchanges.at(-1) as HttpExchange

@@ -67,10 +67,8 @@ export class PendingWork {
     this.#failed = []
     const byError = new Map(unseen.map(({ work, error }) => [error, nameOf(work)]))
     return [...byError].map(([cause, name]) => {
-      return new StepRejectedError(
-        `Nobody awaited ${name}, which failed: ${messageOf(cause)}\nPut an await before it.`,
-        { cause },
-      )
+      const message = `Nobody awaited ${name}, which failed: ${messageOf(cause)}\nPut an await before it.`
+      return new StepRejectedError(message, { cause })
     })
   }
 
@@ -87,8 +85,7 @@ export function rejecting<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return work()
   } catch (error) {
-    const failure = error as Error
-    return Promise.reject(failure)
+    return Promise.reject(error as Error)
   }
 }
 

@@ -24,6 +24,12 @@ interface DerivedScenario extends OnceScenario {
 }
 
 interface StoryEffects {
+  /** The members of the story data that its run has read, with the values that they had. */
+  readonly reads: ReadonlyMap<string, unknown>
+  /** Whether a member that was not there would have been read, too. */
+  readonly isReadWhole: boolean
+  /** When it must be run again, in milliseconds of `performance.now()`. */
+  readonly until: number
   /** What it returned and the members that it changed, copied at once, as they may refer to each other. */
   readonly made: { readonly output: unknown; readonly members: Readonly<Record<string, unknown>> }
   readonly removed: readonly string[]
@@ -49,13 +55,8 @@ interface RecallEntry {
   readonly key: RecallKey
   readonly place: string | undefined
   readonly running: Promise<unknown> | undefined
-  /** The members of the story data that its run has read, with the values that they had. */
-  reads: ReadonlyMap<string, unknown>
-  /** Whether a member that was not there would have been read, too. */
-  isReadWhole: boolean
+  /** Undefined while it runs. */
   effects: StoryEffects | undefined
-  /** When it must be run again, in milliseconds of `performance.now()`. */
-  until: number
   readonly usedAt: Set<string>
 }
 
@@ -104,22 +105,13 @@ export class OnceStories {
     const watched = watchStoryData(storyData)
     const run = { storyData: watched.storyData, storyInput: key.storyInput, watched, block }
     let headers = there.calls.everyRequest.headers
-    const cookies = there.calls.http.cookies.list.map(({ pair }) => pair)
+    const cookies = pairsIn(there)
     // A token of OAuth 2.0 is none of what the story does: each scenario renews its own.
     const running = Promise.resolve(there.calls.renewToken()).then(() => {
       headers = new Map(there.calls.everyRequest.headers)
       return runStory(story, run, there)
     })
-    const entry: RecallEntry = {
-      key,
-      place: here.place,
-      running,
-      reads: new Map(),
-      isReadWhole: false,
-      effects: undefined,
-      until: Infinity,
-      usedAt: new Set(),
-    }
+    const entry: RecallEntry = { key, place: here.place, running, effects: undefined, usedAt: new Set() }
     this.#entries.push(entry)
     try {
       const output = await running
@@ -127,20 +119,21 @@ export class OnceStories {
         !isSame(Reflect.get(storyData!, name), Reflect.get(before, name))
       const changed = Object.keys(storyData ?? {}).filter(isChanged)
       const members = Object.fromEntries(changed.map((name) => [name, Reflect.get(storyData!, name)]))
-      const read = watched.isReadWhole ? [...watched.read, ...Object.keys(before)] : [...watched.read]
-      entry.reads = new Map(read.map((name) => [name, Reflect.get(before, name)]))
-      entry.isReadWhole = watched.isReadWhole
+      const { isReadWhole } = watched
+      const read = isReadWhole ? [...watched.read, ...Object.keys(before)] : [...watched.read]
       entry.effects = {
+        reads: new Map(read.map((name) => [name, Reflect.get(before, name)])),
+        isReadWhole,
+        until: performance.now() + (story.once?.forMs ?? Infinity),
         made: copyOf({ output, members }),
         removed: Object.keys(before).filter((name) => !Object.hasOwn(storyData!, name)),
         headers: [...there.calls.everyRequest.headers].flatMap(([name, header]) =>
           headers.get(name)?.value === header.value ? [] : [header],
         ),
         cookies: there.calls.http.cookies.copy(),
-        given: there.calls.http.cookies.list.flatMap(({ pair }) => (cookies.includes(pair) ? [] : [pair])),
+        given: pairsIn(there).filter((pair) => !cookies.includes(pair)),
         redactor: there.redactor,
       }
-      entry.until = performance.now() + (story.once?.forMs ?? Infinity)
       this.#begun.push(there)
       return this.#apply(entry, entry.effects, here)
     } catch (error) {
@@ -184,6 +177,10 @@ export class OnceStories {
   }
 }
 
+function pairsIn({ calls }: OnceScenario): string[] {
+  return calls.http.cookies.list.map(({ pair }) => pair)
+}
+
 function recallKeyOf(
   { name, chapter, args }: DescribedStory,
   storyInput: unknown,
@@ -194,10 +191,10 @@ function recallKeyOf(
   return { book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput), baseURL, credentials }
 }
 
-function isKnown(entry: RecallEntry, asked: RecallKey, { storyData }: OnceScenario): boolean {
-  const { key, reads, isReadWhole, until, effects } = entry
-  if (performance.now() >= until || !isSame(key, asked)) return false
+function isKnown({ key, effects }: RecallEntry, asked: RecallKey, { storyData }: OnceScenario): boolean {
+  if (performance.now() >= (effects?.until ?? Infinity) || !isSame(key, asked)) return false
   if (effects === undefined) return true
+  const { reads, isReadWhole } = effects
   if (isReadWhole && !Object.keys(storyData!).every((name) => reads.has(name))) return false
   return [...reads].every(([name, value]) => isSame(Reflect.get(storyData!, name), value))
 }
