@@ -48,10 +48,7 @@ export const { asserts, ofCookie, saves } = response
 /** As `asserts`, of an error: the request may be wrong on purpose. */
 export const { asserts: assertsError } = phrasesOn({ ...ofResponse, more: { expectsError: true } })
 
-/**
- * Define a phrase about the response, and the same about the request that a stand-in has received. In the package both
- * are written out, because editors read them there.
- */
+/** Define a phrase about the response, and about a received request; the package has both, as editors read them there. */
 export const WhenOfBoth = ofBoth(When)
 export const ThenOfBoth = ofBoth(Then)
 

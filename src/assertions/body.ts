@@ -27,9 +27,7 @@ export function bodyOf({ exchange }: AssertionSubject): Body {
   return body
 }
 
-/**
- * Returns the body parsed as JSON. Fails if it is not JSON or repeats a member name, and says what the body is instead.
- */
+/** Returns the body parsed as JSON. Fails if it is not JSON or repeats a member name, and says what the body is instead. */
 export function jsonBodyOf(subject: AssertionSubject): unknown {
   const body = bodyOf(subject)
   if (!body.json.ok) failOn(subject, `body should be JSON but was ${describeNoJson(subject.exchange)}`)

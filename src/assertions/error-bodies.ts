@@ -84,10 +84,7 @@ function parsed(text: string): unknown {
 
 const maxDepth = 32
 
-/**
- * Returns a JSON value without the parts that are nested too deep. A text that holds a JSON list of objects becomes
- * that list: zod puts one into the message of its errors.
- */
+/** Returns a JSON value without what is nested too deep. A text with a JSON list, as in errors of zod, becomes the list. */
 function readable(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) return undefined
   if (typeof value === 'string' && /^\s*\[\s*\{/.test(value)) {
@@ -263,10 +260,7 @@ function readText(value: unknown, place?: string, isListed = false): BadRequestE
   return [property === undefined ? { message } : { message, property }]
 }
 
-/**
- * Returns the code of an error. A text is preferred to a number, and a number to the name of a status; the number of a
- * status is a code only if there is nothing else.
- */
+/** Returns the code of an error: a text rather than a number, and the number of a status only if there is nothing else. */
 function codeOf(error: Members): string | undefined {
   // GraphQL and tRPC put their error codes into a separate object.
   const given = [error, ...objectsOf(error, ['extensions', 'data'])].flatMap((one) => membersOf(one, codes))

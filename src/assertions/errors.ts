@@ -73,9 +73,7 @@ function ofMessage(how: string, text: string, fits: (message: string) => boolean
   return expected(`with a ${of}`, `an error ${of}`, ({ message }) => message !== undefined && fits(message))
 }
 
-/**
- * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
- */
+/** Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained. */
 export type ErrorAssertion = {
   [Kind in keyof typeof expectedError]: (...texts: Parameters<(typeof expectedError)[Kind]>) => ErrorAssertion
 }
@@ -127,10 +125,7 @@ function errorsOf({ badRequestProvider, exchange }: ErrorSubject): readonly BadR
   }
 }
 
-/**
- * Returns what a provider reads. For gRPC the text is JSON of the status that the server sent, in the form of Google's
- * HTTP APIs: `code` is the HTTP status, `status` the name of the gRPC code.
- */
+/** Returns what a provider reads: for gRPC the status of the server as JSON, in the form of Google's HTTP APIs. */
 function rejectedResponse({ protocol, outcome }: AnsweredExchange): BadRequestResponse {
   const { status, headers, body } = outcome
   if (protocol === 'http') return { status, headers, text: body.text }

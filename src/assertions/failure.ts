@@ -132,11 +132,7 @@ export function differenceOfTexts(expected: string, actual: string): TextDiffere
   return { expected: part(expected), actual: part(actual) }
 }
 
-/**
- * Returns a text that is to be searched for.
- *
- * @throws {@link InputError} if it is empty, because every text contains an empty text
- */
+/** Returns a text to search for. @throws {@link InputError} if it is empty: every text contains an empty one */
 export function nonEmptyText(text: string): string {
   if (text !== '') return text
   throw new InputError(

@@ -118,12 +118,7 @@ function listErrors(errors: readonly GraphqlError[]): string {
 
 // Queries.
 
-/**
- * Parses a GraphQL document.
- *
- * @param operation - the name of the operation to execute
- * @throws {@link InputError} when it does not parse, or lacks the operation
- */
+/** Parses a GraphQL document. @throws {@link InputError} when it does not parse, or lacks the operation */
 export function readGraphql(query: string, operation?: string): DocumentNode {
   const document = parse(query)
   const names = operationsOf(document).flatMap(({ name }) => name?.value ?? [])

@@ -118,10 +118,7 @@ function onlyTypeDiffers(value: unknown, values: readonly unknown[]): string {
   return isSame ? ', which is the same but for its type' : ''
 }
 
-/**
- * Requires one of these values; texts that look like markers are literal. @throws {@link InputError} if the list is
- * empty
- */
+/** Requires one of these values; texts that look like markers are literal. @throws {@link InputError} for an empty list */
 export function oneOf(expected: readonly unknown[]): Requirement {
   return listed(expected, '', 'may be', isSameJson, (isListed) => isListed)
 }

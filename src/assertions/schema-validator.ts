@@ -100,11 +100,7 @@ const described = ['default', 'discriminator', 'example', 'examples', 'externalD
 /** The keywords whose members have arbitrary names. */
 const maps = ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties']
 
-/**
- * Returns a copy of a schema for Ajv.
- *
- * @param adapt - changes each schema before its members are copied; `outer` are those that it belongs to by `allOf`
- */
+/** Returns a copy of a schema for Ajv. `adapt` changes each part first; `outer` are those that it belongs to by `allOf`. */
 export function copySchema(
   node: unknown,
   adapt: (schema: SchemaObject, outer: readonly SchemaObject[]) => SchemaObject = (schema) => schema,

@@ -230,20 +230,13 @@ function placesAt(document: unknown, path: string): string[] {
   })
 }
 
-/**
- * Returns a copy of a document for comparison: members that the JSONPaths find are removed, items become null.
- *
- * @throws {@link InputError} for a malformed JSONPath
- */
+/** Returns a copy of a document without the members at these JSONPaths; items become null. @throws {@link InputError} */
 export function withoutPaths(document: unknown, paths: readonly string[]): unknown {
   const places = new Set(paths.flatMap((path) => placesAt(document, path)))
   return mapPlaces(document, (value, path) => (places.has(path) ? undefined : value))
 }
 
-/**
- * Returns a copy of a JSON value in which `change` replaces values; what it leaves as it is, is searched further. A
- * member that becomes undefined is left out, an item becomes null.
- */
+/** Returns a copy of a JSON value in which `change` replaces values. A member that becomes undefined is left out. */
 function mapPlaces(value: unknown, change: (value: unknown, path: string) => unknown, path = '$'): unknown {
   const changed = change(value, path)
   if (changed !== value) return changed
@@ -261,12 +254,7 @@ function mapPlaces(value: unknown, change: (value: unknown, path: string) => unk
 /** Neither a name with a space or dot at an end, nor that of a device of Windows. */
 const fileName = /^(?![ .]|(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[\p{L}\p{M}\p{N} ._-]{1,100}(?<![ .])$/iu
 
-/**
- * Returns the path of a snapshot.
- *
- * @throws {@link InputError} when the name cannot be a file name, or the file or its folder is a link that leads out of
- * the project
- */
+/** Returns the path of a snapshot. @throws {@link InputError} for a name that none can have, and a link out of the project */
 function snapshotFile({ directory, name }: SnapshotSettings): string {
   if (!fileName.test(name))
     throw new InputError(

@@ -19,11 +19,7 @@ export function summarizeResponse(exchange: AnsweredExchange, redactor: Redactor
   return body.isEmpty ? summary : shown`${summary} < ${summarizeBody(body, redactor, 100)}`
 }
 
-/**
- * Asserts that the response has one of these status codes.
- *
- * @throws {@link InputError} if none is given, or one is not a status code
- */
+/** Asserts one of these status codes. @throws {@link InputError} if none is given, or one is not a status code */
 export function expectStatus(subject: AssertionSubject, ...expected: readonly number[]): void {
   const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 100 && status <= 999
   const wrong = expected.findIndex((status) => !isStatus(status))

@@ -91,9 +91,7 @@ export function expectBytes(subject: AssertionSubject, expected: Buffer, fileNam
   )
 }
 
-/**
- * Returns the part of the body that a regular expression finds: its first group, or the whole match without a group.
- */
+/** Returns the part of the body that a regular expression finds: its first group, or the whole match without a group. */
 export function matchInBody(subject: AssertionSubject, pattern: string): string {
   const found = firstMatch(pattern, textBodyOf(subject))
   return found ?? failOnText(subject, `have a part that matches ${quote(pattern)}`)
@@ -155,10 +153,7 @@ export function describeContent(expected: ExpectedContent, redactor: Redactor): 
   return `${name === undefined ? '' : `the file ${quote(name)} of `}${bytes.length} bytes`
 }
 
-/**
- * Lists how the most similar of some messages differs from the expected value, one difference per line. Returns an
- * empty text if no message is JSON.
- */
+/** Lists how the message that is most similar to the expected value differs from it; empty if no message is JSON. */
 export function nearestDifferences(
   bodies: readonly Body[],
   expected: ExpectedContent | undefined,
@@ -173,9 +168,7 @@ export function nearestDifferences(
   return renderDifferences(found.filter(({ length }) => length === least).at(-1) ?? [])
 }
 
-/**
- * Returns the differences between a message and a value; undefined if the message is not JSON or repeats a member name.
- */
+/** Returns the differences between a message and a value; undefined if the message is not JSON or repeats a member name. */
 function differences(body: Body, value: unknown, mode: ComparisonMode): BodyDifference[] | undefined {
   const { exactJson } = body
   if (!exactJson.ok || body.repeatedName !== undefined) return undefined

@@ -78,10 +78,7 @@ export class UncalledAssertions {
     return this.watch(methods, name, undefined, () => this.#named.delete(named))
   }
 
-  /**
-   * Returns an error that names the uncalled assertions, or undefined if there are none, and forgets them. `whose`
-   * begins the message.
-   */
+  /** Returns an error that names the uncalled assertions, if any, and forgets them. `whose` begins the message. */
   take(whose: string): StepRejectedError | undefined {
     const [first, ...others] = this.#named
     this.#named = new Set()

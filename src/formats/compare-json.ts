@@ -128,10 +128,7 @@ function* itemDifferences(
   }
 }
 
-/**
- * Finds the expected items that have no partner of their own in a list, whose items may be in any order; and unless a
- * subset is expected, the items of the list that have none.
- */
+/** Finds expected items that have no partner in a list of any order and, unless a subset is expected, the reverse. */
 function* unpairedItems(
   actual: readonly unknown[],
   items: readonly ExpectedJson[],
@@ -183,12 +180,7 @@ function nearestOf(
 
 // Pairs of items in any order.
 
-/**
- * Pairs as many expected items as possible with items of a list, each item once (a maximum bipartite matching, by
- * augmenting paths). An item in place of `['#string', 'a']` must not be lost to the marker.
- *
- * @returns for each expected item the index of its partner; undefined if none is left for it
- */
+/** Pairs as many expected items as possible with items of a list (a maximum bipartite matching, by augmenting paths). */
 function pairItems(
   actual: readonly unknown[],
   expected: readonly ExpectedJson[],
@@ -243,10 +235,7 @@ function linesOf(found: readonly BodyDifference[], indent: string): string[] {
 
 // Equality.
 
-/**
- * Whether two JSON values are equal, whatever the order of their members. Texts are never markers. Numbers are compared
- * by value with all digits, so `-0` is `0` and `1.0` is `1`.
- */
+/** Whether two JSON values are equal, whatever the order of their members. Texts are never markers; `1.0` is `1`. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (isSameScalar(one, other)) return true
   const areObjects = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null

@@ -98,10 +98,7 @@ export interface PlaceholderValues {
   readonly valueAt: (path: string) => unknown
   readonly textAt: (path: string) => string
   readonly jsonAt: (path: string) => string
-  /**
-   * Replaces each placeholder in a text; `replacement` gets its path, the text before it with its replacements, and the
-   * text after it.
-   */
+  /** Replaces each placeholder in a text; `before` is the text before it with its replacements. */
   readonly replace: (
     text: string,
     replacement: (path: string, before: string, after: string) => string,

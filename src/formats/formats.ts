@@ -19,10 +19,7 @@ interface FormatClues {
   readonly json: { readonly ok: boolean }
 }
 
-/**
- * Returns the format of a body: JSON for everything that parses as JSON, whatever its media type; otherwise that of its
- * media type, or that which the text declares.
- */
+/** Returns the format of a body: JSON where it parses as JSON, else that of its media type, or that which it declares. */
 export function formatOf(body: FormatClues): Format {
   const named = formatOfMediaType(body.mediaType)
   if (body.isBinary) return named === undefined || named.isText ? binary : named
@@ -48,10 +45,7 @@ export function formatOfPath(path: string): Format & { readonly paths: PathLangu
   return found as Format & { readonly paths: PathLanguage }
 }
 
-/**
- * Returns a text of a media type as one JSON text: documents in lines, each of which is JSON, become a list; any other
- * text stays as it is.
- */
+/** Returns a text as one JSON text: documents in lines, each of which is JSON, become a list; others stay as they are. */
 export function jsonTextOf(text: string, mediaType: string): string {
   const documents = formatOfMediaType(mediaType)?.documents?.(text)
   return documents?.every((one) => parseJson(one).ok) ? `[${documents.join(',')}]` : text

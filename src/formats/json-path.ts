@@ -62,11 +62,7 @@ function givesList(path: string): boolean {
   return !plainPath.test(path) && !compile(path).singularQuery()
 }
 
-/**
- * Returns the locations of the nodes that a path selects.
- *
- * @throws {@link InputError} when it is empty or malformed, or `..` meets more than 1000 nested levels
- */
+/** Returns the locations of the nodes that a path selects. @throws {@link InputError} when it is empty or malformed */
 export function locate(document: unknown, path: string): JsonLocation[] {
   return nodesIn(document, compile(path), path).map(({ location }) => location)
 }
@@ -229,10 +225,7 @@ function keyOf(selector: JsonP3.jsonpath.JSONPathSelector | undefined): string |
   return selector instanceof IndexSelector ? selector.index : undefined
 }
 
-/**
- * Says why a filter can select none of the items that there are: none has a member that it compares, or has one of the
- * type with which it compares.
- */
+/** Says why a filter can select none of the items: none has a member that it compares, or a value of its type there. */
 function describeMistake(
   segment: JsonP3.jsonpath.JSONPathSegment,
   parents: readonly Node[],
@@ -292,12 +285,7 @@ function comparedIn(expression: FilterExpression, other?: FilterExpression): Com
 
 // Placeholders.
 
-/**
- * Replaces the placeholders in a JSONPath (RFC 9535) with literals, which are never read as syntax: in quotes with the
- * text; outside of them with a number, `true`, `false`, `null` or, as the name of a member, a plain name.
- *
- * @throws {@link InputError} when a value fits none of these
- */
+/** Replaces the placeholders in a JSONPath with literals or, outside of quotes, a plain name. @throws {@link InputError} */
 function fill(path: string, values: PlaceholderValues): string {
   return values.replace(path, (name, before) => {
     const { outside, quote } = readQuotes(before)
@@ -311,10 +299,7 @@ function fill(path: string, values: PlaceholderValues): string {
   })
 }
 
-/**
- * Reads the part of a path before a placeholder: returns it with blanks in place of quoted text, and the quote that is
- * open.
- */
+/** Reads what is before a placeholder: returns it with blanks for quoted text, and the quote that is open. */
 function readQuotes(before: string): { outside: string; quote: string | undefined } {
   let quote: string | undefined
   const outside = before.replace(/\\.|./gs, (part) => {

@@ -9,12 +9,7 @@ import { redacted } from './secrets'
 /** Matches any text with a number that a double may round: one with many digits or a large exponent. */
 const mayBeRounded = /\d{16}|[\d.]{17}|\d[eE][+-]?\d{3}/
 
-/**
- * Parses JSON like `JSON.parse`, with a bigint or an {@link ExactNumber} for each number that a double would round, or
- * with what `read` returns for each number.
- *
- * @throws SyntaxError when the text is not JSON
- */
+/** Parses JSON with all digits of its numbers, or with what `read` returns for each. @throws SyntaxError */
 export function parseExactly(json: string, read?: (number: string) => JsonNumber): unknown {
   const value: unknown = JSON.parse(json)
   return read === undefined ? withExactNumbers(json, value) : withNumbers(json, read)
@@ -87,10 +82,7 @@ export function mapJson(
   return parts.join('')
 }
 
-/**
- * Returns the index of the quote that closes a text whose opening quote is before `from`; without one, the length of
- * the text.
- */
+/** Returns the index of the quote that closes a text, which begins at `from`; without one, the length of the text. */
 export function endOfQuoted(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
     let before = close
@@ -168,9 +160,7 @@ export function readJsonTree(text: string): JsonNode {
   return root
 }
 
-/**
- * Reads a text in quotes. In JSON, a sign or the end follows it, or in several lines of JSON a line break.
- */
+/** Reads a text in quotes. In JSON, a sign or the end follows it, or in several lines of JSON a line break. */
 function readQuoted(text: string, start: number): { end: number; kind: 'name' | 'string' | 'quoted' } {
   const close = endOfQuoted(text, start + 1)
   if (close === text.length) return { end: close, kind: 'string' }

@@ -34,10 +34,7 @@ export const json: Format = {
   secrets: secretsInJson,
 }
 
-/**
- * Parses a JSON text. Returns a problem instead of throwing. Numbers become doubles unless `read` keeps every digit. Of
- * several members of the same name in one object, the last one counts.
- */
+/** Parses a JSON text, or returns what is wrong with it. Numbers become doubles unless `read` keeps every digit. */
 export function parseJson(text: string, read: (text: string) => unknown = JSON.parse): Parsed {
   try {
     return { ok: true, value: read(text) }
@@ -93,10 +90,7 @@ export function parseWritten(
 
 // Placeholders.
 
-/**
- * Replaces the placeholders in a JSON text so that it stays JSON: a bare one with its value, keeping its type, and one
- * inside a string with its text, escaped.
- */
+/** Replaces the placeholders in a JSON text: a bare one with its value, one inside a string with its text, escaped. */
 function fillJson(json: string, values: PlaceholderValues): string {
   return mapJson(
     withApostrophes(json),
@@ -122,11 +116,7 @@ const bareTemplate = /(?:[-+.\w]*\{\{[^{}]*\}\})+[-+.\w]*/g
 /** In place of the braces of a bare placeholder, from the private use area of Unicode, and one to fill up with. */
 const [opening, closing, filler] = ['\uF8FD', '\uF8FE', '\uF8FF']
 
-/**
- * Parses a JSON text before its placeholders are replaced, to tell what the author wrote from what a variable holds.
- *
- * @throws {@link InputError} when an object has a member twice
- */
+/** Parses a JSON text before its placeholders are replaced: what a variable holds is not what the author wrote. */
 export function readJsonTemplate(json: string, parts: TemplateParts): Parsed {
   const marked = mapJson(withApostrophes(json), (part) => part.replace(bareTemplate, inQuotes))
   const parsed = parseWritten(marked)
@@ -157,10 +147,7 @@ function withoutMarks(written: string): string {
 
 const redactedInQuotes = `"${redacted}"`
 
-/**
- * Finds the secrets in JSON, by name and at JSONPaths, and in what its texts hold. JSON lines, JSON events and
- * malformed text are read as far as possible.
- */
+/** Finds the secrets in JSON, by name and at JSONPaths, and in its texts. Malformed text is read as far as possible. */
 export function secretsInJson(json: string, search: SecretSearch): Iterable<SecretSpan> {
   return new JsonSecrets(json, search).find()
 }

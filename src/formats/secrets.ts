@@ -11,10 +11,7 @@ const valueMembers = new Set(
   'value Value values Values rejectedValue attemptedValue AttemptedValue'.split(' '),
 )
 
-/**
- * Whether a member of an object may name the value beside it, as `name` in `{ "name": "password", "value": "…" }`, or as
- * `path` in a JSON Patch (RFC 6902).
- */
+/** Whether a member may name the value beside it: `{ "name": "password", "value": "…" }`, or `path` in a JSON Patch. */
 export function namesValue(member: string): boolean {
   return nameMembers.has(member)
 }
@@ -67,10 +64,7 @@ export function secrecyIn(
   return describing.test(member) ? 'described' : outer
 }
 
-/**
- * Whether a secret text is hidden elsewhere, too. Words, short numbers and times that describe a secret are not: each
- * `reader` would be hidden.
- */
+/** Whether a secret text is hidden elsewhere, too. A word that describes a secret, such as `reader`, is not. */
 export function isHiddenEverywhere(text: string, secrecy: Secrecy): boolean {
   if (secrecy !== 'described') return true
   const form = classify(text)

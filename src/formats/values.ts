@@ -112,23 +112,13 @@ export function matchOfPart(pattern: string, text: string): string {
   return compile(pattern).exec(text)?.[0] ? ', of which only a part matches: the whole value must match' : ''
 }
 
-/**
- * Returns the first match of a JavaScript regular expression in a text: its first group if that took part in the match,
- * otherwise the whole match; `undefined` if nothing matches.
- *
- * @throws {@link InputError} when the pattern is malformed
- */
+/** Returns the first group of the first match, or the whole match without one; undefined if nothing matches. */
 export function firstMatch(pattern: string, text: string): string | undefined {
   const match = compile(pattern).exec(text)
   return match?.[1] ?? match?.[0]
 }
 
-/**
- * Whether a regular expression matches the whole of a text, or a part of it, as `match()` and `search()` of RFC 9535
- * do: `.` matches any character except a line break.
- *
- * @throws {@link InputError} when the pattern is malformed
- */
+/** Whether a regular expression matches a text, as `match()` and `search()` of RFC 9535 do: `.` is no line break. */
 export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
   return compile(pattern, where).test(text)
 }
@@ -177,10 +167,7 @@ export function escapePattern(text: string): string {
 
 // Sizes.
 
-/**
- * Compares two items of a list by their indexes: negative if the first sorts before the other, positive if after, 0 if
- * neither.
- */
+/** Compares two items of a list by their indexes: negative if the first sorts before the other. */
 type OrderOf = (one: number, other: number) => number
 
 const numbers = ordered((value) => (isJsonNumber(value) ? value : undefined), compareNumbers)
@@ -213,27 +200,18 @@ export function compareSizes(one: unknown, other: unknown): number | undefined {
   return (numbers(two) ?? numerals(two) ?? dates(two) ?? dateTimes(two))?.(0, 1)
 }
 
-/**
- * Returns the order of a list: numbers by size, otherwise date-times as instants, otherwise texts by code point.
- * Returns undefined if the items are not all of one of these kinds.
- */
+/** Returns the order of a list of numbers, date-times or texts (by code point); undefined for any other, or mixed ones. */
 export function orderOf(items: readonly unknown[]): OrderOf | undefined {
   return numbers(items) ?? dateTimes(items) ?? texts(items)
 }
 
-/**
- * Returns the index of the first item that is not a number or text, or not of the type of the first item; -1 if there
- * is none.
- */
+/** Returns the index of the first item that is not a number or text like the first item; -1 if there is none. */
 export function misfitOf(items: readonly unknown[]): number {
   const type = jsonTypeOf(items[0]) === 'number' ? 'number' : 'string'
   return items.findIndex((item) => jsonTypeOf(item) !== type)
 }
 
-/**
- * Returns a function that orders a list if `read` can read every item, and returns undefined otherwise. Each item is
- * read once.
- */
+/** Returns a function that orders a list if `read` can read every item, which is read once; else undefined. */
 function ordered<Value>(
   read: (value: unknown) => Value | undefined,
   compare: (one: Value, other: Value) => number,
@@ -315,11 +293,7 @@ function describeTexts(actual: string, expected: string): string {
   return `expected ${show(expected)} but was ${show(actual)}${place}`
 }
 
-/**
- * Returns a value as compact JSON on one line, for messages.
- *
- * @param maxLength - how many characters to show before the rest is cut off with `…`
- */
+/** Returns a value as compact JSON on one line, for messages; what is longer than `maxLength` is cut off with `…`. */
 export function showJson(value: unknown, maxLength = maxShown): string {
   const shown = render(value, maxLength, 0)
   if (shown.length <= maxLength) return shown

@@ -54,10 +54,7 @@ function parseXml(xml: string): Parsed {
   }
 }
 
-/**
- * Replaces the document type declaration with blanks, so that no entity and no default in it is ever resolved. Every
- * other character keeps its line and column.
- */
+/** Replaces the document type declaration with blanks, so that nothing in it is resolved, and no other place changes. */
 function withoutDoctype(xml: string): string {
   const prolog = /\s+|<!--[^]*?-->|<\?[^]*?\?>/y
   let start = 0
@@ -272,10 +269,7 @@ function stepTo(node: XmlNode): string {
 
 // Placeholders.
 
-/**
- * Replaces the placeholders in an XML document with the text of their values, which is never read as markup. If the
- * whole text is one placeholder, its value is the document.
- */
+/** Replaces the placeholders in an XML document with texts; if it is one placeholder alone, its value is the document. */
 function fillXml(written: string, values: PlaceholderValues): string {
   if (isPlaceholder(written)) return values.replace(written, (name) => values.textAt(name))
   return values.replace(written, (name, before) => {

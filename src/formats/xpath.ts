@@ -228,12 +228,7 @@ function cannotFollow(path: string, why: string, cause?: unknown): InputError {
   return new InputError(`The XPath "${path}" cannot be followed: ${why}.`, { cause })
 }
 
-/**
- * Replaces the placeholders in an XPath with literals, which are never read as syntax: in quotes with the text; outside
- * of them with a number, `true()`, `false()` or, where a name is expected, a plain name.
- *
- * @throws {@link InputError} when a value fits none of these
- */
+/** Replaces the placeholders in an XPath with literals or, in place of a name, a plain name. @throws {@link InputError} */
 function fill(path: string, values: PlaceholderValues): string {
   const parts = path.split(/("[^"]*"|'[^']*')/)
   return parts

@@ -27,11 +27,7 @@ export interface PhraseOptions extends GrpcCallOptions {
   readonly removed?: readonly string[]
 }
 
-/**
- * Returns the call of a phrase, with messages in JSON.
- *
- * @throws {@link InputError} for what cannot be sent, before the call is made.
- */
+/** Returns the call of a phrase, with messages in JSON. @throws {@link InputError} for what cannot be sent */
 export function jsonCall(
   { client, method }: { readonly client: GrpcClient; readonly method: GrpcMethod },
   given: unknown,
@@ -192,9 +188,7 @@ function promisedClient(call: (name: string, args: readonly unknown[]) => Pendin
 /** The members that promises and printers look for in every object. */
 const probes = ['then', 'toJSON', 'inspect', 'nodeType', 'constructor']
 
-/**
- * The result of a client's method: a promise of the server's response and, for streams, an iterable of the messages.
- */
+/** The result of a client's method: a promise of the response and, for streams, an iterable of the messages. */
 class PendingCall implements Promise<unknown>, AsyncIterable<unknown> {
   readonly [Symbol.toStringTag] = 'Promise'
   /** Whether somebody awaits the call or reads its messages. */

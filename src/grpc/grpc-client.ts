@@ -44,12 +44,7 @@ export class GrpcClient {
     readonly methods: readonly GrpcMethod[],
   ) {}
 
-  /**
-   * Returns a method by its name in code (`checkCredit`, `CheckCredit`) or in feature files
-   * (`credit.CreditRatingCheck/CheckCredit`).
-   *
-   * @throws {@link InputError} for an unknown name, and for one that several services share.
-   */
+  /** Returns a method by its name in code, such as `checkCredit`, or its full name. @throws {@link InputError} */
   method(name: string): GrpcMethod {
     const found = this.methods.filter((method) => method.name === name || method.callNames.includes(name))
     const [method, other] = found

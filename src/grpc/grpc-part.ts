@@ -97,11 +97,7 @@ class GrpcPart implements PartInScenario {
     this.#request.setOfPart({ metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } })
   }
 
-  /**
-   * Adds the headers that steps have set for the next request.
-   *
-   * @throws {@link InputError} when they have set something that only an HTTP request can send.
-   */
+  /** Adds the headers that steps have set for the next request. @throws {@link InputError} for what only HTTP has */
   addHeaders({
     headers = {},
     removedHeaders: removed = [],
@@ -220,11 +216,7 @@ function namedMethod(written: string): NamedMethod {
   return { name, clientName }
 }
 
-/**
- * Finds a method. A client that cannot be opened matters only if no other has the method.
- *
- * @throws {@link InputError} for one that is unknown or that several clients have
- */
+/** Finds a method. A client that cannot be opened matters only if no other has it. @throws {@link InputError} */
 function findMethod<Client extends DescribedClient>(
   { name, clientName }: NamedMethod,
   opened: readonly PromiseSettledResult<Client>[],

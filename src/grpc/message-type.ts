@@ -29,11 +29,7 @@ export class MessageType {
     this.#type = types.getMessage(name) as DescMessage
   }
 
-  /**
-   * Encodes a message, given as JSON, for the wire.
-   *
-   * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not accept.
-   */
+  /** Encodes a message, given as JSON. @throws {@link InputError} for an unknown field, or a value that does not fit it */
   encode(message: unknown): Buffer {
     return this.#explaining(
       () => plainJson(message, true),
@@ -47,12 +43,7 @@ export class MessageType {
     )
   }
 
-  /**
-   * Returns a message that code hands over, under the names of the fields: proto-loader drops a field that it does not
-   * know, and sends a default in place of a value that does not fit.
-   *
-   * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not accept.
-   */
+  /** Returns a message by the names of its fields: proto-loader ignores what does not fit. @throws {@link InputError} */
   named(message: unknown): unknown {
     return this.#explaining(
       () => plainJson(message),
@@ -112,11 +103,7 @@ export class MessageType {
     return remedy === undefined ? '' : `\n${remedy[1]}`
   }
 
-  /**
-   * Decodes a message from the wire to its JSON form, with field names as in the `.proto`, and with default values.
-   *
-   * @throws when the bytes are not such a message
-   */
+  /** Decodes a message to JSON with the field names of the `.proto` and default values. @throws when the bytes are none */
   decode(bytes: Uint8Array): unknown {
     const message = fromBinary(this.#type, bytes)
     emptyUnknown(message, this.types)
@@ -173,11 +160,7 @@ interface FieldMapping {
   readonly nameOf: (extension: DescExtension) => string
 }
 
-/**
- * Maps a message, under the names of its fields, at any depth.
- *
- * @throws {@link InputError} for a field that its type does not have
- */
+/** Maps a message, under the names of its fields, at any depth. @throws {@link InputError} for an unknown field */
 function mapFields(type: DescMessage, json: unknown, mapping: FieldMapping): unknown {
   if (isWrapperDesc(type) && !isJsonObject(json)) return mapping.value(type.fields[0], json)
   if (!isJsonObject(json) || hasCustomJsonRepresentation(type)) return json
@@ -245,11 +228,7 @@ function shortFloat({ scalar }: DescField | DescExtension, value: unknown): unkn
   return candidates.find((candidate) => Math.fround(candidate) === value) ?? value
 }
 
-/**
- * Converts a message object of generated code to JSON: 64-bit integers as text, bytes as base64, dates as RFC 3339.
- *
- * @param keepsBigInts - whether bigints stay as they are
- */
+/** Converts a message of generated code to JSON: 64-bit integers become texts (or stay), bytes base64, dates RFC 3339. */
 export function plainJson(value: unknown, keepsBigInts = false): unknown {
   if (typeof value === 'bigint') return keepsBigInts ? value : value.toString()
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)

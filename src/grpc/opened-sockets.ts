@@ -5,10 +5,7 @@ import type { Socket } from 'node:net'
 const opening = new AsyncLocalStorage<OpenedSockets>()
 subscribe('net.client.socket', (message) => opening.getStore()?.add((message as { socket: Socket }).socket))
 
-/**
- * The sockets that a client opens. Closing a grpc-js client does not end a handshake, so a server that never answers
- * one would keep the process from ending.
- */
+/** The sockets that a client opens. A server that never answers a handshake would keep the process from ending. */
 export class OpenedSockets {
   readonly #sockets = new Set<Socket>()
 

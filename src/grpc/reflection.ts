@@ -37,12 +37,7 @@ export interface ReflectionLimits {
 
 const known = new WeakMap<ReflectedClient, Map<string, ProtoTypes>>()
 
-/**
- * Returns the types and services that a server describes by server reflection, v1 or v1alpha; they are asked for once per
- * source and address.
- *
- * @throws {@link ConfigurationError} if the request fails.
- */
+/** Returns the types that a server describes by reflection, asked for once. @throws {@link ConfigurationError} */
 export async function reflect(
   name: string,
   address: string,

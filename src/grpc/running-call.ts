@@ -71,10 +71,7 @@ export class RunningCall {
     return this.#result.promise
   }
 
-  /**
-   * The exchange, even of a failed call, and the error if a message of the response could not be read, which is no
-   * failure of the server. Rejects only if the caller's messages cannot be sent.
-   */
+  /** The exchange, and the error of a message that could not be read. Rejects if the caller's messages cannot be sent. */
   get made(): Promise<CallResult> {
     return this.#exchange.promise.then((exchange) => ({
       exchanges: [exchange],
@@ -331,11 +328,7 @@ class PreparedMessage {
   constructor(readonly content: unknown) {}
 }
 
-/**
- * Prepares what a call sends, as far as it is known before the call.
- *
- * @throws {@link InputError} for what does not fit, so that nothing is sent.
- */
+/** Prepares what a call sends, as far as it is known before. @throws {@link InputError} for what does not fit */
 export function prepareInput(method: GrpcMethod, codec: Codec, input: unknown): unknown {
   if (!method.requestStream) {
     if (input !== null && !Array.isArray(input)) return codec.prepare(input ?? {})
@@ -367,12 +360,7 @@ function prepareMessage(codec: Codec, message: unknown, index: number): Prepared
   }
 }
 
-/**
- * Sends messages as they come, and then ends the stream. When the call has ended, it sends no more, and does not wait for
- * the stream to drain.
- *
- * @throws what the iterable throws, and {@link InputError} for a message that does not fit.
- */
+/** Sends messages as they come, until the call has ended. @throws {@link InputError} for one that does not fit */
 async function sendMessages(
   stream: Writable,
   messages: AsyncIterable<unknown> | Iterable<unknown>,

@@ -72,11 +72,7 @@ const rpcTypes = `
 
 let rpc: Registry | undefined
 
-/**
- * Returns the google.rpc.Status of a failed call in its JSON form; undefined if the server sent none that is readable.
- *
- * @param types - the types of the client, which the details may have
- */
+/** Returns the google.rpc.Status of a failed call as JSON, if it is readable; its details may be of the client's types. */
 export function richStatusOf(
   metadata: Metadata,
   types: Registry | undefined,

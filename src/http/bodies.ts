@@ -60,10 +60,7 @@ export function bytesOf(data: unknown): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(JSON.stringify(data))
 }
 
-/**
- * Reads a form, file or stream into bytes, so that it can be recorded, and sent again after a redirect. Returns
- * undefined for anything else.
- */
+/** Reads a form, file or stream into bytes, to record it and to send it again. Returns undefined for anything else. */
 export async function encodedBytes(
   data: unknown,
   headers: AxiosHeaders,

@@ -41,10 +41,7 @@ export function withoutSecrets<Header>(
   return [...headers].filter(([name]) => !isSecret(name))
 }
 
-/**
- * Adds the headers of every request to a request; those that the request names itself take precedence. If its target is
- * not trusted, secrets among the added headers and the client's defaults are left out.
- */
+/** Adds the headers of every request; the request's own take precedence. A target that is not trusted gets no secrets. */
 export function withHeadersOfEveryRequest(
   config: AxiosRequestConfig,
   defaults: AxiosRequestConfig | AxiosDefaults,
@@ -108,10 +105,7 @@ export function dropForeignSecrets(headers: AxiosHeaders, url: string, session: 
     if (!mayGo.asActor(name, value, session)) headers.set(name, own?.get(name.toLowerCase())?.value ?? false)
 }
 
-/**
- * Returns the `Authorization` (RFC 7617) from the option `auth` of axios or the user information of the URL. If `auth`
- * is null, a header that is set takes precedence.
- */
+/** Returns the `Authorization` of the option `auth`, or of the URL; if `auth` is null, a header that is set wins. */
 export function authorizationOf(
   { auth, headers }: InternalAxiosRequestConfig,
   url: string,

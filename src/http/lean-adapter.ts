@@ -42,10 +42,7 @@ export function whenConnectionsAreKnown({ source }: Transfer, begin: () => void)
   else begin()
 }
 
-/**
- * Sends the next hop by Node.js, in the way of axios' adapter but without what the library does itself. Resolves to what
- * `answered` or `failed` return.
- */
+/** Sends the next hop by Node.js, in the way of axios' adapter. Resolves to what `answered` or `failed` return. */
 export function sendLean<Result>(
   transfer: Transfer,
   answered: (response: AxiosResponse) => Result | Promise<Result>,

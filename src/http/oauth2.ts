@@ -50,12 +50,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   clientAuthentication: ['basic', 'body'] satisfies ClientAuthentication[],
 }
 
-/**
- * Checks the settings of the option `oauth2`.
- *
- * @param show - returns the name of a setting as the user wrote it
- * @throws {@link InputError} for a setting that is missing, not a text, or not one to choose from
- */
+/** Checks the settings of the option `oauth2`; `show` writes a name as the user does. @throws {@link InputError} */
 export function oauth2Settings(
   given: Readonly<Record<string, unknown>>,
   show = (name: string): string => name,
@@ -77,11 +72,7 @@ export function oauth2Settings(
   return complete
 }
 
-/**
- * Reads the settings of a table, with names such as `token endpoint`.
- *
- * @throws {@link InputError} as {@link oauth2Settings} does, and for a name that is there twice
- */
+/** Reads the settings of a table, with names such as `token endpoint`. @throws {@link InputError} */
 export function oauth2Table(rows: readonly (readonly [name: string, value: string])[]): OAuth2Settings {
   const given: Record<string, string> = {}
   for (const [written, value] of rows) {
@@ -144,11 +135,7 @@ function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1)
 }
 
-/**
- * Reads the response of a token endpoint (RFC 6749, 5.1 and 5.2).
- *
- * @throws {@link InputError} when it gives no token.
- */
+/** Reads the response of a token endpoint (RFC 6749, 5.1 and 5.2). @throws {@link InputError} when it gives no token */
 export function tokenFrom({ request, outcome }: HttpExchange, askedAtMs: number): Token {
   const refuse = (what: string): never => {
     throw new InputError(

@@ -38,10 +38,7 @@ export function followRedirect(transfer: Transfer, wireResponse: WireResponse): 
   return true
 }
 
-/**
- * Returns the method after a redirect: 301 and 302 turn POST into GET, as all clients do; 303 turns all but HEAD into
- * GET.
- */
+/** After 301 and 302 a POST becomes a GET, as in all clients; after 303 all but HEAD do. */
 function methodAfterRedirect(status: number, method: string): string {
   const becomesGet =
     ((status === 301 || status === 302) && method === 'POST') ||
@@ -55,10 +52,7 @@ function locationOf({ config, kind }: Transfer, { status, headers }: WireRespons
   return headers.getAll('Location')[0]?.trim() || undefined
 }
 
-/**
- * Returns the headers for a redirect. If it leaves the origin, and not both origins are trusted, secrets are dropped
- * and never restored: from there on, others choose the path.
- */
+/** Returns the headers for a redirect. Where it leaves trusted origins, secrets are dropped and never restored. */
 function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHeaders {
   const { config, hop, session } = transfer
   const keepsSecrets = mayGo.afterRedirect(hop.url, target.href, session)

@@ -17,10 +17,7 @@ export class ResponseLoss {
   callCount = 0
   sentTwice: SentTwice | undefined
 
-  /**
-   * @param at - which of these calls, from 1; 0 to count them only
-   * @param ofGrpc - whether unary calls of gRPC count, too
-   */
+  /** Loses the response to the call `at`, from 1; 0 only counts calls. `ofGrpc` says whether unary calls of gRPC count. */
   constructor(
     readonly at: number,
     readonly ofGrpc: boolean,

@@ -55,11 +55,7 @@ export function senderOf(client: AxiosClient): Sender {
   return sender
 }
 
-/**
- * Creates an axios instance for one scenario. Changes to it do not affect the client.
- *
- * @param recorder - called when a request begins; if it throws, nothing is sent
- */
+/** Creates an axios instance of its own for a scenario. If `recorder` throws, the request is not sent. */
 export function scenarioAxios(
   client: AxiosClient,
   session: HttpSession,

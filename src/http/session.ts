@@ -86,9 +86,7 @@ export interface ExchangeRecorder {
   record(exchange: HttpExchange, data?: unknown): void
 }
 
-/**
- * What the library knows of a request in addition to its axios config; kept if an interceptor sends the request again.
- */
+/** What the library knows of a request in addition to its axios config; kept if an interceptor sends the request again. */
 export class RequestSource {
   state: 'new' | 'under way' | 'over' = 'new'
   /** The names, in lower case, of headers that are not sent, whoever set them. */
@@ -105,11 +103,7 @@ export class RequestSource {
   dropsContentType = false
   #ready: Promise<void> | undefined
 
-  /**
-   * @param session - of the scenario that sends it
-   * @param signals - abort the request, as its own signal does, even before it has begun
-   * @param lane - makes the request wait for those of other lanes
-   */
+  /** The signals abort the request even before it has begun; the lane makes it wait for those of other lanes. */
   constructor(
     readonly session: HttpSession,
     readonly recorder: ExchangeRecorder,

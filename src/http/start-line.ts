@@ -19,10 +19,7 @@ export interface Lane {
   ready(): Promise<void>
 }
 
-/**
- * Lets the n-th calls of all lanes go out together: each waits until every other lane has reached it or has ended, or
- * until the wait limit.
- */
+/** Lets the n-th calls of all lanes go out together: each waits for every lane that has not ended, up to a limit. */
 export class StartLine {
   readonly lanes: readonly RunningLane[]
 
@@ -85,10 +82,7 @@ class RunningLane implements Lane {
   }
 }
 
-/**
- * Connections that are shared with nobody: copies of Node's own agents, without a limit of sockets. Other agents are
- * used as they are, since a copy could lose what they add, such as a proxy.
- */
+/** Connections shared with nobody: copies of Node's own agents. Other agents stay: a copy could lose what they add. */
 class OwnConnections {
   readonly #copies = new Map<unknown, http.Agent>()
 

@@ -15,11 +15,7 @@ export interface TlsOptions {
   readonly rejectUnauthorized?: boolean
 }
 
-/**
- * Reads the files that TLS options name.
- *
- * @throws {@link InputError} for what cannot be read, or is no certificate or no key that fits it.
- */
+/** Reads the files that TLS options name. @throws {@link InputError} for what is no certificate, or no key that fits it */
 export function readTls(given: TlsOptions): TlsOptions {
   const read = Object.entries(given).map(([name, value]: [string, unknown]) => [name, contentOf(name, value)])
   const tls = Object.fromEntries(read) as TlsOptions

@@ -102,10 +102,7 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/**
- * Sends the next hop; once more if its method is safe and it met a connection that the server had closed meanwhile, as it
- * was idle: else the request itself may have made the server close it.
- */
+/** Sends the next hop; once more if its method is safe and it met an idle connection that the server had closed. */
 function sendToWire<Result>(
   transfer: Transfer,
   receive: (wireResponse: WireResponse) => Result | Promise<Result>,

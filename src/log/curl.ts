@@ -4,10 +4,7 @@ import type { Redactor } from '../redaction'
 
 const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent'])
 
-/**
- * Renders a `curl` command for a POSIX shell that sends the request again, and follows redirects if they were followed.
- * Secrets are redacted and must be filled in by hand.
- */
+/** Renders a `curl` command that sends the request again, as far as secrets are filled in by hand. */
 export function renderCurl(exchange: HttpExchange, redactor: Redactor): string {
   const { request } = exchange
   const follows = canFollow(exchange)

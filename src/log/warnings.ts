@@ -6,10 +6,7 @@ export function warnOnce(isOnce: boolean): void {
   printed = isOnce ? new Set() : undefined
 }
 
-/**
- * Prints a warning while scenarios run. It starts on a new line, as formatters such as `progress` leave theirs
- * unfinished.
- */
+/** Prints a warning while scenarios run, on a new line: formatters such as `progress` leave theirs unfinished. */
 export function warn(message: string): void {
   const beginning = message.split('\n', 2).join('\n').replace(/\d+/g, '')
   if (printed?.has(beginning)) return

@@ -91,10 +91,7 @@ function docsOf(phrase: string, comment: string): PhraseDocs {
   }
 }
 
-/**
- * Says which phrase a step may mean, with an example if it is one of the library; undefined if none is near. A single word
- * of others counts only as a verb: `I login …`.
- */
+/** Says which phrase a step may mean, with an example. A single word of others counts only as a verb: `I login …`. */
 export function sayLikelyPhrase(step: string, defined: readonly string[]): string | undefined {
   const called = (words: string): boolean =>
     new RegExp(`${words.includes(' ') ? '\\b' : '^I '}${words}\\b`, 'i').test(step)

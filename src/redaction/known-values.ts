@@ -51,10 +51,7 @@ export class SecretValues {
     return this.#forms.size === 0 ? [] : inEveryReading(text, (reading) => this.#findForms(reading))
   }
 
-  /**
-   * Returns where a text repeats a longer piece of a secret, a shorter one where an ellipsis cuts it off, and a secret
-   * of three characters in quotes: for messages that quote values in part.
-   */
+  /** Returns where a text repeats pieces of secrets, as messages that quote values in part do. */
   findPieces(text: string): Span[] {
     const short = [...this.#short].flatMap((secret) => placesOf(`"${secret}"`, text))
     if (this.#forms.size === 0) return short
@@ -196,10 +193,7 @@ export interface HiddenSpan extends Span {
   readonly replacement?: string | undefined
 }
 
-/**
- * Replaces the hidden parts of a text. Parts that overlap are hidden as one, with the replacement of the first, or the
- * longest that begins there.
- */
+/** Replaces the hidden parts of a text. Parts that overlap are hidden as one, with the replacement of the first. */
 export function hideSpans(text: string, hidden: readonly HiddenSpan[]): string {
   if (hidden.length === 0) return text
   let result = ''

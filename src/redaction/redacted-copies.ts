@@ -121,10 +121,7 @@ function isKeptOutOfCopies(value: unknown): boolean {
   return value instanceof EventEmitter || value instanceof Map || value instanceof Set
 }
 
-/**
- * Removes the secrets from what a user's function threw. Errors, with their causes and inner errors, are changed in
- * place: messages, stacks and members. Any other object is copied if it holds secrets.
- */
+/** Removes secrets from what a user's function threw. Errors are changed in place, with their causes; others copied. */
 export function redactError(thrown: unknown, redactor: Redacting): unknown {
   if (typeof thrown === 'string') return redactor.redactText(thrown)
   if (typeof thrown !== 'object' || thrown === null) return thrown
@@ -141,10 +138,7 @@ export function redactError(thrown: unknown, redactor: Redacting): unknown {
   return result
 }
 
-/**
- * Returns the members of an error that hold data, and what a runner prints of it even if the class computes it. A
- * caller that adds errors to the set while iterating over it visits causes as well.
- */
+/** Returns the members of an error that hold data, and what a runner prints of it even if its class computes it. */
 function heldBy(error: Error): Set<string> {
   const held = Object.entries(Object.getOwnPropertyDescriptors(error))
     .filter(([, descriptor]) => 'value' in descriptor && typeof descriptor.value !== 'function')

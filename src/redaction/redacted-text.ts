@@ -1,9 +1,6 @@
 declare const withoutSecrets: unique symbol
 
-/**
- * A text without secrets, which the log and failures take and no other. A redactor makes one of any text; `shown` puts
- * several together.
- */
+/** A text without secrets, the only one that the log and failures take. A redactor makes one; `shown` joins several. */
 export type RedactedText = string & { readonly [withoutSecrets]: true }
 
 /** Puts texts without secrets between words of the library. */

@@ -57,10 +57,7 @@ export class Redactor {
     for (const value of valuesOfPassword(user, password)) this.learn(value)
   }
 
-  /**
-   * Learns the values of the fields of an object that are named like secrets, and the secrets in its texts. Returns a
-   * copy without them.
-   */
+  /** Learns the values of fields that are named like secrets, and the secrets in texts. Returns a copy without them. */
   learnFields<Value>(value: Value): Value {
     return typeof value === 'object' && value !== null ? (new RedactedCopies(this).of(value) as Value) : value
   }
@@ -105,20 +102,14 @@ export class Redactor {
     return this.#hide(text, [])
   }
 
-  /**
-   * Removes secrets from a text that a person wrote: those known so far, and its own, which are learned. A placeholder
-   * such as `{{token}}` is not a secret: it names one.
-   */
+  /** Removes secrets from a text that a person wrote, and learns its own; `{{token}}` only names one. */
   redactText(text: string): RedactedText {
     const secrets = this.#locator.inText(text).filter((secret) => !isOnlyPlaceholders(secret))
     this.#learnAll(secrets)
     return this.#hide(text, secrets)
   }
 
-  /**
-   * Removes all secrets from a text, and longer pieces of them: for messages that quote values in part. A piece has at
-   * least twelve characters; beside an ellipsis, four.
-   */
+  /** Removes secrets and pieces of them (twelve characters; beside an ellipsis four), as messages quote values in part. */
   redactExcerpts(text: string): RedactedText {
     const inUrls = this.#locator.inUrls(text).filter(({ values }) => !values.some(isPlaceholder))
     return this.#hide(text, [...inUrls, ...hidden(this.#known.findPieces(text))])

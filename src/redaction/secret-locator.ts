@@ -22,10 +22,7 @@ const deepest = 2
 const none: readonly SecretSpan[] = []
 const passwordInUrl = /\/\\?\/[^/]*@|%(?:25)*2F%(?:25)*2F/i
 
-/**
- * Finds the secrets of a message: in its URL, its headers and its body. No other code searches for them: what it finds
- * is learned, and hidden wherever the message is shown.
- */
+/** Finds the secrets of a message, alone: what it finds is learned, and hidden wherever the message is shown. */
 export class SecretLocator {
   readonly #names: KnownNames
   readonly #paths: readonly string[]

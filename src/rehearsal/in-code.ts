@@ -29,12 +29,7 @@ const loaded = supportCodeLibraryBuilder as unknown as Loaded
 let ofLibrary: readonly unknown[] | undefined
 let earlier: Promise<unknown> = Promise.resolve()
 
-/**
- * Makes a project in Cucumber, does work with it, and runs the AfterAll hooks. As Cucumber has one project at a time,
- * work waits for earlier work.
- *
- * @throws {@link ConfigurationError} where Cucumber itself runs.
- */
+/** Makes a project in Cucumber, which has one at a time, and does work with it. @throws {@link ConfigurationError} */
 export function withProjectInCode<Result>(
   { configuration, name, define, scenarios }: ProjectInCode,
   work: (project: Project, rehearsal: Rehearsal) => Promise<Result>,

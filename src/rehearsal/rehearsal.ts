@@ -31,10 +31,7 @@ export class Rehearsal {
   readonly #runner: ScenarioRunner
   #state: 'new' | 'begun' | 'ended' = 'new'
 
-  /**
-   * @param project - the result of `loadProject`, called within `divertOutput`
-   * @param divert - what is done with what the project prints
-   */
+  /** Takes a project that was loaded within `divertOutput`. `divert` says what is done with what it prints. */
   constructor(
     readonly project: RehearsedProject,
     private readonly divert: typeof divertOutput = divertOutput,
@@ -96,10 +93,7 @@ export class Rehearsal {
 let diversions = 0
 let own: PropertyDescriptor | undefined
 
-/**
- * Does work; what the project prints to stdout meanwhile goes to stderr, and warnings that begin alike are printed once.
- * Calls may be nested and overlap.
- */
+/** Does work; what the project prints meanwhile goes to stderr, each warning once. Calls may be nested and overlap. */
 export async function divertOutput<Result>(work: () => Promise<Result>): Promise<Result> {
   const { stdout, stderr } = process
   if (diversions++ === 0) {

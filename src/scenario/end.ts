@@ -88,10 +88,7 @@ export class ScenarioEnd {
     this.#refusals.delete(exchange)
   }
 
-  /**
-   * Abandons calls and story results under way. Returns the errors for what was never awaited and, unless the scenario
-   * has failed already, for what was never called or used.
-   */
+  /** Abandons what is under way. Returns the errors for it and, unless the scenario has failed, for what was never used. */
   collectUnawaited(hasFailed: boolean): Error[] {
     const { calls, stories, request } = this.scenario
     const open = calls.openCalls.abandon()

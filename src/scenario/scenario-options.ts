@@ -262,11 +262,7 @@ interface OptionsCheck {
   readonly needsClient?: boolean
 }
 
-/**
- * Checks options before anything uses them.
- *
- * @throws {@link ConfigurationError} that names the option that is unknown, ill-typed or missing.
- */
+/** Checks options. @throws {@link ConfigurationError} that names the one that is unknown, ill-typed or missing */
 export function checkOptions(
   options: unknown,
   { kind = 'option', known = Object.keys(rules), needsClient = true }: OptionsCheck = {},

@@ -69,10 +69,7 @@ type Line = Omit<TranscriptLine, 'text'> & { readonly text: () => string }
 /** Takes a message if it is the one waited for; without a message, none comes any more. */
 type Waiter = (message?: StreamMessage) => boolean
 
-/**
- * A stream of server-sent events or a WebSocket. Messages wait until a step takes them; their number and size are
- * limited. What happens is recorded until it is logged.
- */
+/** A stream of events or a WebSocket. Messages wait, to a limit, until a step takes them; what happens is logged then. */
 export abstract class Stream {
   /** The reason of a refusal, such as `the answer was 401 Unauthorized`; undefined if the stream was opened. */
   refusal: string | undefined

@@ -62,10 +62,7 @@ export function scenarioSeed({ uri, location, name, steps }: Pickle): string {
 
 const begun = new Set<ScenarioInWorld>()
 
-/**
- * Redacts a text with what the scenario of the step knows that runs. Outside of steps, such as in an event of something
- * that scenarios share, it may be about any scenario that has not ended.
- */
+/** Redacts a text with what the running scenario knows; outside of steps, with what each knows that has not ended. */
 export function redactInScenario(text: string): string {
   const own = runningScenario()
   const concerned = own === undefined ? [...begun] : [own]
@@ -169,10 +166,7 @@ function attach(world: StoryWorld, text: string, fileName: string): void {
   world.attach(text, { mediaType: 'text/plain', fileName })
 }
 
-/**
- * Lifts Cucumber's time limit from phrases, and starts the stand-ins. What else is wrong in world parameters, each
- * scenario says when it begins.
- */
+/** Lifts time limits and starts the stand-ins. Each scenario says what else is wrong in world parameters. */
 export async function beginRun({ standIns = {} }: Readonly<Record<string, unknown>> = {}): Promise<void> {
   liftTimeLimits()
   const isByParameters = scenarioUses().some(({ configuration }) => configuration === fromWorldParameters)

@@ -52,11 +52,7 @@ export interface LibraryPhrase {
   readonly losesResponse?: boolean
   /** Whether it asserts on an error, so that the request may be wrong on purpose. */
   readonly expectsError?: boolean
-  /**
-   * Checks its values, as far as that needs no run.
-   *
-   * @throws {@link ChapterwiseError} for those with which the step must fail
-   */
+  /** Checks its values, as far as that needs no run. @throws {@link ChapterwiseError} for those that must fail */
   readonly check?: (configuration: ScenarioConfiguration<unknown>, ...values: never[]) => unknown
 }
 

@@ -272,10 +272,7 @@ interface WorkAtOnce<Result> {
   run(lane: Lane): Promise<Result>
 }
 
-/**
- * Does several pieces of work at the same time, each in its own lane: their n-th calls are sent together. Logs them in the
- * order given. Their calls may be slow.
- */
+/** Does work at the same time, each piece in its own lane: their n-th calls are sent together. Their calls may be slow. */
 export async function doAtOnce<Result>(
   parts: readonly WorkAtOnce<Result>[],
   calls: ScenarioCalls,

@@ -85,7 +85,8 @@ export function rejecting<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return work()
   } catch (error) {
-    return Promise.reject(error as Error)
+    const failure = error as Error
+    return Promise.reject(failure)
   }
 }
 

@@ -59,10 +59,7 @@ export class UnsteadyPlaces {
 type FoundDifference = Omit<RunDifference, 'subject'>
 type JsonMembers = Readonly<Record<string, unknown>>
 
-/**
- * Excludes from the comparison all places that differ between two runs of the same order. Where these differ by ids
- * that were known before, the ids are matched by name instead.
- */
+/** Excludes the places that differ between two runs of an order; where ids known before do, they are matched by name. */
 export function learnFrom(one: ConcurrentRun, other: ConcurrentRun, unsteady: UnsteadyPlaces): void {
   const comparison = new Comparison(one, other, unsteady)
   for (const { place, kind, here, there } of comparison.differences()) {
@@ -73,10 +70,7 @@ export function learnFrom(one: ConcurrentRun, other: ConcurrentRun, unsteady: Un
   }
 }
 
-/**
- * Excludes lists that all runs add to, if both runs are read at the same path: their other items are there by chance.
- * Such a list contains an item with the id of the other run.
- */
+/** Excludes lists that all runs add to: read at the same path, they contain an item with an id of the other run. */
 export function leaveOutSharedLists(
   one: ConcurrentRun,
   later: ConcurrentRun,

@@ -62,10 +62,7 @@ export interface SequentialOrder {
   readonly parts: ReadonlyMap<number, number>
 }
 
-/**
- * Returns the orders of stories that may explain the result: first of all stories, then without some of those that were
- * rejected "not now": each of them may have taken effect before that response or not.
- */
+/** Returns the orders that may explain the result: of all stories, then without some of those rejected "not now". */
 export function ordersOf({ stories }: ConcurrentRun): SequentialOrder[] {
   const refused = stories.flatMap((responses, story) => (responses.at(-1)?.isNotNow ? [story] : []))
   const selected: Pick<SequentialOrder, 'parts'>[] = []

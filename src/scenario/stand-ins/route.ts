@@ -49,10 +49,7 @@ export class Route {
     return this.misfit(request) === undefined
   }
 
-  /**
-   * Returns why a request does not fit; undefined if it does. It may have more in its query. The nearest of
-   * several routes has the highest rank.
-   */
+  /** Returns why a request does not fit; undefined if it does. The nearest of several routes has the highest rank. */
   misfit({ method, path }: RequestLine) {
     const { segments, query } = partsOf(path)
     const received = segments.map(urlDecoded)

@@ -88,12 +88,7 @@ export const noStoryBook =
   'This scenario is configured without a story book.\n' +
   'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })'
 
-/**
- * The message for an assertion before any call.
- *
- * @param hasSent - whether requests were sent that are not under test
- * @param example - a phrase that makes a call
- */
+/** The message for an assertion before any call. @param hasSent - whether requests were sent that are not under test */
 export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/1"'): string {
   return hasSent
     ? `No response to check: this scenario has made no call under test yet. What stories, hooks and this.axios send is not under test.\nMake one first, for example: ${example}`
@@ -143,10 +138,7 @@ export interface PickedStories {
   readonly reached: ChapterEnd<unknown>
 }
 
-/**
- * Runs `describe` to pick stories of the current chapter and of those that follow. A story that its chapter does not
- * offer is rejected when it is picked, before any story of the phrase is run.
- */
+/** Picks stories of the current chapter and those that follow. One that a chapter does not offer is rejected at once. */
 export function pickStories(state: ScenarioState, describe: Describe, phrasesOf?: PhrasesOf): PickedStories {
   const chapter = state.phase === 'arranging' ? state.chapter : undefined
   const from = chapter === undefined ? EndChapter : chapterClassOf(chapter)
@@ -172,10 +164,7 @@ export function pickOutOfTurn(
   })
 }
 
-/**
- * @param missing - called for a story that a chapter does not offer, with the state of that chapter unless it is the
- * first; returns what takes the place of the story
- */
+/** @param missing - returns what takes the place of a story that is not offered; `reached` is undefined for the first */
 function pickFrom(
   from: AnyChapter,
   describe: Describe,

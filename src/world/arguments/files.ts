@@ -22,11 +22,7 @@ interface Folders extends Pick<ArgumentContext, 'featureFolder' | 'root'> {
   readonly within?: string
 }
 
-/**
- * Reads a file that a feature names, relative to the feature first, then to the project root.
- *
- * @throws {@link InputError} when it does not exist, is not a file, or is outside the project.
- */
+/** Reads a file of the project, looked for beside the feature first. @throws {@link InputError} when it cannot be read */
 export function projectFile(name: string, { featureFolder, root = process.cwd(), within = root }: Folders) {
   const folders = [...new Set([featureFolder, root].map((folder) => resolve(folder)))]
   const found = folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path))
@@ -47,12 +43,7 @@ export function projectFile(name: string, { featureFolder, root = process.cwd(),
   return { name, path, bytes: readFileSync(path) }
 }
 
-/**
- * Reads a data file of the project by its file extension: JSON, YAML, the records of a CSV file, or else text. Replaces
- * the variables in it.
- *
- * @throws {@link InputError} when the content does not match the extension.
- */
+/** Reads a JSON, YAML, CSV or text file with its variables replaced. @throws {@link InputError} for malformed content */
 export function dataFile(name: string, context: ArgumentContext): unknown {
   const { variables } = context
   const { path, bytes } = projectFile(name, context)
@@ -82,12 +73,7 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
   }
 }
 
-/**
- * Reads the rows of a CSV, JSON or YAML file of the project as texts by the names of their columns; variables are not
- * replaced.
- *
- * @throws {@link InputError} when it has no rows
- */
+/** Reads the rows of a file as texts by their columns, without variables. @throws {@link InputError} when it has none */
 export function rowsFile(name: string, folders: Folders): readonly Readonly<Record<string, string>>[] {
   const { path, bytes } = projectFile(name, folders)
   const text = textIn(name, bytes)
@@ -107,11 +93,7 @@ export function rowsFile(name: string, folders: Folders): readonly Readonly<Reco
 
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
 
-/**
- * Reads a JSON or YAML file that a feature names, parsed once for all scenarios.
- *
- * @throws {@link InputError} when it is neither.
- */
+/** Reads a JSON or YAML file, parsed once for all scenarios. @throws {@link InputError} when it is neither */
 function documentFile(
   name: string,
   folders: Folders,
@@ -133,11 +115,7 @@ export function isAddress(name: string): boolean {
   return /^https?:\/\//i.test(name) || (name.startsWith('/') && !existsSync(name))
 }
 
-/**
- * Reads an OpenAPI document, once for all scenarios. It may be anywhere in the repository of the project.
- *
- * @throws {@link InputError} when it cannot be read or is no OpenAPI document
- */
+/** Reads an OpenAPI document from anywhere in the repository, once for all scenarios. @throws {@link InputError} */
 export function openApiFile(name: string, { featureFolder, root = process.cwd() }: Folders): OpenApiDocument {
   if (/^https?:/i.test(name))
     throw new InputError(
@@ -258,10 +236,7 @@ function notYaml(name: string, { message }: Error): InputError {
   return new InputError(`The file "${name}" is not YAML: ${problem.replace(/:$/, '')}`)
 }
 
-/**
- * Returns an object for each row under the header (RFC 4180), with what `read` makes of its cells, which have no
- * surrounding spaces.
- */
+/** Returns an object for each row under the header (RFC 4180), with what `read` makes of its trimmed cells. */
 function readCsv<Value>(name: string, text: string, read: (cell: string) => Value): Record<string, Value>[] {
   const [header, ...rows] = csvRows(name, text)
   if (header === undefined)

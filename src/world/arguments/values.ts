@@ -25,10 +25,7 @@ export function malformedJson(problem: string): InputError {
   return new InputError(`The doc string of this step is not valid JSON: ${problem}`)
 }
 
-/**
- * Converts an argument of a step for a story: a table or a doc string to a value, a text by replacing its placeholders.
- * Stories expect plain numbers, so a number that would be rounded is an error.
- */
+/** Converts an argument of a step for a story. Stories expect plain numbers: one that would be rounded is an error. */
 export function storyArgument(
   argument: unknown,
   step: PickleStep | undefined,
@@ -81,10 +78,7 @@ function refuseNumber(written: string): never {
   )
 }
 
-/**
- * Converts a table to JSON: one column to a list, two to an object, three or more with a header row to a list of
- * objects. A cell is typed like `{jsonValue}`; bare text stays text.
- */
+/** Converts a table to JSON: a column to a list, two to an object, more with a header to a list of objects. */
 export function tableValue(table: Table, variables: Variables, read: ReadCell = cellValue): unknown {
   const rows = table.raw()
   const columns = rows[0]?.length ?? 0

@@ -111,11 +111,7 @@ export const fromWorldParameters = ScenarioConfiguration.configure((world: Story
   standIns: undefined,
 }))
 
-/**
- * Checks world parameters before anything uses them.
- *
- * @throws {@link ConfigurationError} that names the parameter that is unknown, ill-typed or missing.
- */
+/** Checks world parameters. @throws {@link ConfigurationError} that names the one that is unknown, ill-typed or missing */
 export function checkWorldParameters(parameters: unknown): ScenarioOptions {
   return checkOptions(parameters, { kind: 'world parameter', known: parameterNames })
 }
