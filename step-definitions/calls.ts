@@ -118,14 +118,9 @@ When('these are told at the same time:', ...atOnce())
 //   When I keep asking for up to 5 seconds
 When(
   'I keep asking for up to {timeLimit}',
-  ...step(
-    'looks at the response',
-    ['number'],
-    (scenario, limitMs) => scenario.underTest.keepAsking(limitMs),
-    {
-      repeats: true,
-    },
-  ),
+  ...step('looks at the response', ['number'], ({ underTest }, limitMs) => underTest.keepAsking(limitMs), {
+    repeats: true,
+  }),
 )
 
 function tries(...takes: readonly ('quotedStep' | 'quotedSteps' | 'actor')[]) {

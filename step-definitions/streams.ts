@@ -155,10 +155,7 @@ Then(
     'asserts',
     ['number'],
     (scenario, code) => scenario.part(streams).expectClosed(code, scenario.phrase),
-    {
-      ...onSocket,
-      assertsClosing: true,
-    },
+    { ...onSocket, assertsClosing: true },
   ),
 )
 

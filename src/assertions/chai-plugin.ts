@@ -127,11 +127,10 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
   })
   const addJson = (name: string, should: string, requirement: typeof holding): void =>
     add(name, (response, expected: unknown) => {
-      if (expected === undefined) {
+      if (expected === undefined)
         throw new InputError(
           `${name}() was given nothing to look for in the body.\nWrite, for example: expect(response).to.have.${name}({ balance: 0 })`,
         )
-      }
       return {
         about: 'the response body',
         should,

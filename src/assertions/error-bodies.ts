@@ -56,20 +56,16 @@ export class DefaultBadRequestProvider extends BadRequestProvider {
 type Members = Readonly<Record<string, unknown>>
 
 // What the members of an error are called, in lower case without `-` and `_`; the first name wins.
-const messages = [
-  ...['message', 'msg', 'defaultmessage', 'errormessage', 'detail', 'errordescription', 'description'],
-  ...['reason', 'title', 'errors'],
-]
+const messages =
+  'message msg defaultmessage errormessage detail errordescription description reason title errors'.split(' ')
 const codes = ['errorcode', 'code', 'keyword']
-const properties = [
-  ...['field', 'fieldname', 'property', 'propertyname', 'propertypath', 'param', 'attribute', 'target'],
-]
+const properties = 'field fieldname property propertyname propertypath param attribute target'.split(' ')
 /** The names for the property of an error in a list; a body may have these for something else. */
 const propertiesOfItems = [...properties, 'pointer', 'path', 'instancepath', 'parameter', 'name']
-const collections = [
-  ...['errors', 'details', 'detail', 'issues', 'violations', 'messages', 'modelstate', 'invalidparams'],
-  ...['fieldviolations', 'fielderrors', 'formerrors', 'validationerrors', 'nestederrors', 'validation'],
-]
+const collections = (
+  'errors details detail issues violations messages modelstate invalidparams fieldviolations fielderrors ' +
+  'formerrors validationerrors nestederrors validation'
+).split(' ')
 /** Properties may have these names too, so these are collections only if they contain errors. */
 const ambiguousCollections = ['message', 'inner', 'children', 'data']
 /** Objects around the collections. */
@@ -129,10 +125,9 @@ function hasMessagesOnly(value: unknown): boolean {
 
 /** Reads an error and those inside it. An `item` of a list or map may be about the property at its place. */
 function readError(error: Members, item?: { readonly place: string | undefined }): BadRequestError[] {
-  const property =
-    item === undefined
-      ? toPropertyName(membersOf(error, properties).find(toPropertyName))
-      : (propertyOf(error) ?? (namesKeys(error) ? undefined : item.place))
+  const placeOfItem = namesKeys(error) ? undefined : item?.place
+  const own = membersOf(error, properties).find(toPropertyName)
+  const property = item === undefined ? toPropertyName(own) : (propertyOf(error) ?? placeOfItem)
   const about = namedInside(error, property)
   const errorCode = codeOf(error)
   const places = about.length > 0 ? about : [undefined]
@@ -151,10 +146,11 @@ function readError(error: Members, item?: { readonly place: string | undefined }
     const nested = item && nestedProperty(about[0], one.property)
     return nested === undefined ? one : { ...one, property: nested }
   })
-  const isShown = said.length > 0 || (item !== undefined && inside.length > 0 && errorCode === undefined)
-  const unsaid = about.length > 0 ? about.map((property) => ({ property })) : errorCode ? [{}] : []
-  const own = isShown ? said : unsaid
-  return [...own.map((one) => (errorCode === undefined ? one : { ...one, errorCode })), ...inside]
+  const isSaid = said.length > 0 || (item !== undefined && inside.length > 0 && errorCode === undefined)
+  const unsaid: BadRequestError[] = about.map((property) => ({ property }))
+  if (unsaid.length === 0 && errorCode !== undefined) unsaid.push({})
+  const errors = isSaid ? said : unsaid
+  return [...errors.map((one) => (errorCode === undefined ? one : { ...one, errorCode })), ...inside]
 }
 
 /** Returns the messages of an error; `error` is one if there is no other, else a heading such as "Bad Request". */
@@ -175,13 +171,10 @@ function readInside(object: Members, isListed: boolean): BadRequestError[] {
     ),
     ...withHolders(object)
       .flatMap((holder) => Object.entries(holder).filter(isCollection))
-      .flatMap(([, list]) =>
-        Array.isArray(list)
-          ? readList(list, undefined, isListed)
-          : isJsonObject(list) && !namesKeys(list)
-            ? readMap(list)
-            : [],
-      ),
+      .flatMap(([, list]) => {
+        if (Array.isArray(list)) return readList(list, undefined, isListed)
+        return isJsonObject(list) && !namesKeys(list) ? readMap(list) : []
+      }),
   ]
 }
 
@@ -309,7 +302,7 @@ function namedInside(error: Members, property: string | undefined): string[] {
     ...objectsOf(error, ['params']).flatMap((found) => membersOf(found, params)),
   ]
   const inside = named.flatMap((name) => nestedProperty(property, toPropertyName(name)) ?? [])
-  return inside.length > 0 ? inside : property === undefined ? [] : [property]
+  return inside.length > 0 || property === undefined ? inside : [property]
 }
 
 /** Normalizes a name: `errorCode`, `ErrorCode`, `error_code` and `error-code` become the same. */

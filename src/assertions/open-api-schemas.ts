@@ -1,4 +1,4 @@
-import type { Ajv, AnySchema, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv'
+import type { AnySchema, ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv'
 import { didYouMean } from '../errors'
 import { isJsonObject } from '../formats'
 import { ownMember, type OpenApiFiles } from './open-api-files'
@@ -14,9 +14,8 @@ type Choice = readonly [value: string, alternative: unknown]
 
 /** The schemas of an OpenAPI document as JSON Schema 2020-12, as they apply in one direction. */
 export class SchemaValidators {
-  readonly #files: OpenApiFiles
   readonly #refused: string
-  readonly #ajv: Ajv
+  readonly #ajv = createAjv('2020-12')
   readonly #known = new Map<unknown, ValidateFunction>()
   /** The ids of the schemas that others refer to, by their locations. */
   readonly #ids = new Map<string, string>()
@@ -25,10 +24,11 @@ export class SchemaValidators {
   /** The location of the schema that is being copied, if others refer to it. */
   #location: string | undefined
 
-  constructor(files: OpenApiFiles, direction: Direction) {
-    this.#files = files
+  constructor(
+    private readonly files: OpenApiFiles,
+    direction: Direction,
+  ) {
     this.#refused = oneWay[direction]
-    this.#ajv = createAjv('2020-12')
     const validate: SchemaValidateFunction = (isMarked, _value, _schema, place) =>
       isMarked !== true || typeof place?.parentDataProperty !== 'string'
     this.#ajv.removeKeyword(this.#refused).addKeyword({ keyword: this.#refused, validate })
@@ -49,7 +49,7 @@ export class SchemaValidators {
   #withTargets(schema: AnySchema): AnySchema {
     for (const location of this.#missing) {
       this.#location = location
-      this.#ajv.addSchema(this.#copy(this.#files.target(location)), this.#ids.get(location))
+      this.#ajv.addSchema(this.#copy(this.files.target(location)), this.#ids.get(location))
       this.#missing.delete(location)
     }
     this.#location = undefined
@@ -71,20 +71,20 @@ export class SchemaValidators {
   #isAlternativeOf(schema: unknown): boolean {
     return ['oneOf', 'anyOf']
       .flatMap((kind) => ownMember(schema, kind) ?? [])
-      .some((one) => isJsonObject(one) && this.#files.locationOf(one, String(one['$ref'])) === this.#location)
+      .some((one) => isJsonObject(one) && this.files.locationOf(one, String(one['$ref'])) === this.#location)
   }
 
   /** Converts what differs from JSON Schema. `outer` are the schemas to which a schema belongs by `allOf`. */
   #adapt(part: SchemaObject, outer: readonly SchemaObject[]): SchemaObject {
-    const { isVersion30 } = this.#files
+    const { isVersion30 } = this.files
     const { $ref: reference, format } = part
     let $ref = reference
     // Ajv finds an `$anchor` itself.
     if (typeof reference === 'string' && !/^#[^/]/.test(reference)) {
       // Refuses what only leads back to itself.
-      this.#files.follow(part)
-      const location = this.#files.locationOf(part, reference)
-      const parent = outer.length > 0 ? this.#files.target(location) : undefined
+      this.files.follow(part)
+      const location = this.files.locationOf(part, reference)
+      const parent = outer.length > 0 ? this.files.target(location) : undefined
       if (this.#isAlternativeOf(parent))
         return this.#adapt({ ...(parent as SchemaObject), oneOf: undefined, anyOf: undefined }, outer)
       $ref = this.#idOf(location)
@@ -97,7 +97,7 @@ export class SchemaValidators {
       if (name === 'required' && Array.isArray(value))
         return [[name, value.filter((member) => !this.#isRefused(member, around))]]
       // A member of it that is a text can only be meant as a reference to all of them.
-      if (name === 'properties') return [[name, this.#files.follow(value)]]
+      if (name === 'properties') return [[name, this.files.follow(value)]]
       return this.#counts(name) ? [[name, value]] : []
     })
     if (typeof format === 'string' && !(format in this.#ajv.formats)) this.#ajv.addFormat(format, true)
@@ -109,7 +109,7 @@ export class SchemaValidators {
   #counts(name: string): boolean {
     if (isKeyword(this.#ajv, name)) return name !== '$id'
     const hint = name.startsWith('x-') ? '' : didYouMean(name, Object.keys(this.#ajv.RULES.keywords))
-    if (hint !== '') this.#files.notes.add(`The keyword "${name}" of a schema checks nothing.${hint}`)
+    if (hint !== '') this.files.notes.add(`The keyword "${name}" of a schema checks nothing.${hint}`)
     return false
   }
 
@@ -131,7 +131,7 @@ export class SchemaValidators {
     const choices = new Map([...named, ...mapped])
     const isAny = (values: Iterable<string>) => ({ properties: { [propertyName]: { enum: [...values] } } })
     const properties = alternatives
-      .flatMap((one) => this.#files.together(one))
+      .flatMap((one) => this.files.together(one))
       .map((one) => ownMember(one['properties'], propertyName))
     // Without a mapping, the alternatives may say by themselves which values they have.
     const isMapped =
@@ -148,18 +148,18 @@ export class SchemaValidators {
 
   /** Returns a reference to the schema that a `mapping` names, or refers to. */
   #schemaNamed(part: object, to: unknown): { readonly $ref: string } {
-    const schemas = ownMember(ownMember(this.#files.root, 'components'), 'schemas')
+    const schemas = ownMember(ownMember(this.files.root, 'components'), 'schemas')
     const isName = ownMember(schemas, String(to)) !== undefined
     const [owner, reference] = isName ? [{}, `#/components/schemas/${String(to)}`] : [part, String(to)]
-    return { $ref: this.#files.locationOf(owner, reference) }
+    return { $ref: this.files.locationOf(owner, reference) }
   }
 
   /** Whether a member must not be in this direction, by one of the schemas. */
   #isRefused(member: unknown, schemas: readonly SchemaObject[]): boolean {
     return schemas
-      .flatMap((schema) => this.#files.together(schema))
+      .flatMap((schema) => this.files.together(schema))
       .map((part) => ownMember(part['properties'], String(member)))
-      .some((property) => this.#files.together(property).some((part) => part[this.#refused] === true))
+      .some((property) => this.files.together(property).some((part) => part[this.#refused] === true))
   }
 }
 

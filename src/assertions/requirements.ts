@@ -60,13 +60,9 @@ export interface Problem {
 export function required(
   should: string,
   holds: (value: unknown) => boolean,
-  {
-    of,
-    like,
-    unfit,
-    hint,
-  }: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit; hint?: (value: unknown) => string } = {},
+  options: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit; hint?: (value: unknown) => string } = {},
 ): Requirement {
+  const { of, like, unfit, hint } = options
   const problemOf = (value: unknown): string | undefined => {
     const why = unfit?.(value)
     if (why === undefined && holds(value)) return undefined
@@ -317,21 +313,10 @@ const onTextsAndNumbers = {
 
 // Sizes of numbers, dates and date-times.
 
-export function greaterThan(limit: unknown): Requirement {
-  return compared('be greater than', limit, (order) => order > 0)
-}
-
-export function atLeast(limit: unknown): Requirement {
-  return compared('be at least', limit, (order) => order >= 0)
-}
-
-export function lessThan(limit: unknown): Requirement {
-  return compared('be less than', limit, (order) => order < 0)
-}
-
-export function atMost(limit: unknown): Requirement {
-  return compared('be at most', limit, (order) => order <= 0)
-}
+export const greaterThan = comparing('be greater than', (order) => order > 0)
+export const atLeast = comparing('be at least', (order) => order >= 0)
+export const lessThan = comparing('be less than', (order) => order < 0)
+export const atMost = comparing('be at most', (order) => order <= 0)
 
 /** Requires a value from `least` to `most`. @throws {@link InputError} when they are the wrong way round */
 export function between(least: unknown, most: unknown): Requirement {
@@ -344,16 +329,14 @@ export function between(least: unknown, most: unknown): Requirement {
   }
 }
 
-function compared(words: string, limit: unknown, holds: (order: number) => boolean): Requirement {
-  const requirement = required(
-    `${words} ${describeValue(limit)}`,
-    (value) => holds(compareSizes(value, limit) ?? NaN),
-    {
-      like: limit,
-      unfit: (value) => (compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined),
-    },
-  )
-  return { ...requirement, bySize: typeof limit !== 'string' }
+function comparing(words: string, fits: (order: number) => boolean) {
+  return (limit: unknown): Requirement => {
+    const holds = (value: unknown): boolean => fits(compareSizes(value, limit) ?? NaN)
+    const unfit = (value: unknown) =>
+      compareSizes(value, limit) === undefined ? `, and only ${comparable}` : undefined
+    const requirement = required(`${words} ${describeValue(limit)}`, holds, { like: limit, unfit })
+    return { ...requirement, bySize: typeof limit !== 'string' }
+  }
 }
 
 const comparable = 'two numbers, two dates or two date-times with an offset (Z or +01:00) can be compared'

@@ -156,7 +156,7 @@ function compareExactly(ajv: Ajv): void {
       }
       return validate
     }
-    ajv.removeKeyword(keyword).addKeyword({ ...{ keyword, ...applies }, compile })
+    ajv.removeKeyword(keyword).addKeyword({ keyword, ...applies, compile })
   }
   const ofNumber = (
     keyword: string,

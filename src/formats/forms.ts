@@ -53,7 +53,7 @@ function* secretsInPart(text: string, part: Span, search: SecretSearch): Generat
     /^([^\n]*\n)((?:[^\r\n]+(?:\r?\n|$))*)(?:\r?\n)?/.exec(written) ?? []
   let name = ''
   let contentType = ''
-  for (const { 0: line, 1: field = '', 2: value = '', index } of fields.matchAll(fieldLine)) {
+  for (const { 0: line, 1: field = '', 2: value = '', index } of fields.matchAll(fieldLine))
     if (/^content-disposition$/i.test(field)) name = nameOf(value)
     else if (/^content-type$/i.test(field)) contentType = value
     else {
@@ -61,7 +61,6 @@ function* secretsInPart(text: string, part: Span, search: SecretSearch): Generat
       for (const secret of secretsInHeader(field, value.trim(), search))
         yield { ...secret, start: secret.start + start, end: secret.end + start }
     }
-  }
   const isEnded = written.endsWith('\r')
   const content = { start: part.start + head.length, end: part.end - (isEnded ? 1 : 0) }
   if (content.start >= content.end) return

@@ -188,11 +188,9 @@ class JsonSecrets {
     for (const { name, value } of members) {
       if (value.name !== undefined) yield* this.#secretsInText(value.name)
       const isSecret = name !== undefined && (names.isSecretField(name) || (isNamed && isNamedValue(name)))
-      yield* isSecret && !this.#wanted.has(value)
-        ? this.#isMessages(value)
-          ? []
-          : this.#secretOf(value, names.isSecretField(name) ? secrecyOf(name, names) : 'secret')
-        : this.#secretsIn(value)
+      if (!isSecret || this.#wanted.has(value)) yield* this.#secretsIn(value)
+      else if (!this.#isMessages(value))
+        yield* this.#secretOf(value, names.isSecretField(name) ? secrecyOf(name, names) : 'secret')
     }
   }
 

@@ -187,11 +187,8 @@ function secretsInSetCookie(written: string): SecretSpan[] {
     if (index > 0 && cookieAttribute.test(part)) return []
     const value = (index === 0 ? part.slice(part.indexOf('=') + 1) : part).trim()
     if (value === '') return []
-    const place = {
-      start: start + part.lastIndexOf(value),
-      end: start + part.lastIndexOf(value) + value.length,
-    }
-    return [secretAt(place, longEnough([value]))]
+    const from = start + part.lastIndexOf(value)
+    return [secretAt({ start: from, end: from + value.length }, longEnough([value]))]
   })
 }
 

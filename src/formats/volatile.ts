@@ -64,10 +64,8 @@ export function namesId(name: string): boolean {
 }
 
 /** The names of fields that a right API may change each time it is sent the same (RFC 9110, 9.2.2). */
-export const versionNames = [
-  ...['version', 'revision', 'rev', 'etag', 'generation'],
-  ...['resourceVersion', '_v', '__v', 'history', 'revisions', 'versions', 'edits'],
-] as const
+export const versionNames =
+  'version revision rev etag generation resourceVersion _v __v history revisions versions edits'.split(' ')
 
 /** Shorter new values are found in other texts by chance. */
 const shortestDrawn = 4

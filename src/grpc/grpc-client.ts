@@ -155,18 +155,16 @@ async function generatedClient(
   const given: ClientOptions = { callInvocationTransformer: handedOn, ...options }
   const client: unknown = await factory(given)
   const methods = methodsOf(client)
-  if (!(client instanceof Client) && methods.size === 0) {
+  if (!(client instanceof Client) && methods.size === 0)
     throw new ConfigurationError(
       `The factory of the gRPC client "${name}" gave ${client === null ? 'null' : typeof client}, which is not a client generated for grpc-js.`,
     )
-  }
   const members = client as Record<symbol, unknown>
-  if (!Object.getOwnPropertySymbols(client).some((symbol) => members[symbol] === handedOn)) {
+  if (!Object.getOwnPropertySymbols(client).some((symbol) => members[symbol] === handedOn))
     throw new ConfigurationError(
       `The factory of the gRPC client "${name}" did not hand its options on, so its calls cannot be seen.\n` +
         'Pass them to the constructor: options => new MyClient(address, credentials, options)',
     )
-  }
   const described = [...methods].map(([method, callNames]) => generatedMethod(method, callNames, types))
   return new GrpcClient(name, client as Client, described)
 }

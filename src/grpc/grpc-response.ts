@@ -52,12 +52,11 @@ export function expectGrpcStatus(subject: AssertionSubject, name: string, messag
       `The gRPC status should be ${name} (${code}) but was ${describeGrpcStatus(outcome)}${remedy}`,
     )
   }
-  if (message !== undefined && outcome.details !== message) {
+  if (message !== undefined && outcome.details !== message)
     fail(
       subject,
       `The gRPC status should be ${name} with the message "${message}" but the message was "${printable(outcome.details)}"`,
     )
-  }
 }
 
 export function expectGrpcMessageContains(subject: AssertionSubject, text: string): void {

@@ -51,12 +51,11 @@ export function waysThrough<Phrase extends BoundPhrase, Scenario>(
   }))
   const chapters = new Set(ways.map(({ from }) => from))
   for (const phrase of phrases.filter((one) => takesPhrasesOf(book, one.book))) {
-    for (const chapter of chapters) {
+    for (const chapter of chapters)
       storiesRunBy(phrase.describe, chapter).forEach(({ from, story }, at) => {
         const branches = ways.filter((way) => way.from === from && way.story === story)
         for (const { phrases: known } of branches) addOnce(known, { phrase, goesOn: at > 0 })
       })
-    }
   }
   return ways
 }

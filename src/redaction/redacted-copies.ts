@@ -26,16 +26,14 @@ interface Redacting {
  * to `onError`, so that it stays the same object. It uses a list instead of recursion: objects may be nested too deep.
  */
 export class RedactedCopies {
-  readonly #redactor: Redacting
-  readonly #onError: (error: Error) => void
   readonly #copies = new Map<object, object>()
   readonly #pending: (() => void)[] = []
   #hasChanged = false
 
-  constructor(redactor: Redacting, onError: (error: Error) => void = () => undefined) {
-    this.#redactor = redactor
-    this.#onError = onError
-  }
+  constructor(
+    private readonly redactor: Redacting,
+    private readonly onError: (error: Error) => void = () => undefined,
+  ) {}
 
   /** Returns a copy without secrets, or the value itself if it has none. */
   of(value: unknown, name = ''): unknown {
@@ -50,7 +48,7 @@ export class RedactedCopies {
     if (typeof value === 'string' || isJsonNumber(value)) return this.#shown(value, secrecy)
     if (typeof value !== 'object' || value === null) return value
     if (value instanceof Error && !Object.isFrozen(value)) {
-      this.#onError(value)
+      this.onError(value)
       return value
     }
     const known = this.#copies.get(value)
@@ -67,12 +65,9 @@ export class RedactedCopies {
   #fill(copy: object, value: object, secrecy: Secrecy | undefined, isHeaders: boolean): void {
     for (const name of namesIn(value)) {
       const member = (value as Record<string, unknown>)[name]
-      const secrecyHere =
-        secrecy === undefined
-          ? this.#secrecyOf(value, name, isHeaders)
-          : Array.isArray(value)
-            ? secrecy
-            : secrecyIn(secrecy, name, this.#redactor)
+      let secrecyHere = secrecy
+      if (secrecy === undefined) secrecyHere = this.#secrecyOf(value, name, isHeaders)
+      else if (!Array.isArray(value)) secrecyHere = secrecyIn(secrecy, name, this.redactor)
       const isKept = isKeptOutOfCopies(member)
       if (isKept) this.#hasChanged = true
       Object.defineProperty(copy, name, {
@@ -87,11 +82,11 @@ export class RedactedCopies {
   #shown(value: string | JsonNumber, secrecy: Secrecy | undefined): unknown {
     const text = String(value)
     if (secrecy !== undefined) {
-      if (isHiddenEverywhere(text, secrecy)) this.#redactor.learn(value)
+      if (isHiddenEverywhere(text, secrecy)) this.redactor.learn(value)
       this.#hasChanged = true
       return redacted
     }
-    const shown = typeof value === 'string' ? this.#redactor.redactText(text) : this.#redactor.redact(text)
+    const shown = typeof value === 'string' ? this.redactor.redactText(text) : this.redactor.redact(text)
     if (shown === text) return value
     this.#hasChanged = true
     return shown
@@ -100,10 +95,10 @@ export class RedactedCopies {
   /** Returns how secret a member of an open object is, by its own name or by the name that another member gives it. */
   #secrecyOf(owner: object, name: string, isHeaders: boolean): Secrecy | undefined {
     if (Array.isArray(owner)) return undefined
-    const { isSecretField, isSecretHeader } = this.#redactor
+    const { isSecretField, isSecretHeader } = this.redactor
     const members = owner as Readonly<Record<string, unknown>>
     if (isHeaders && isSecretHeader(name)) return 'secret'
-    if (isSecretField(name)) return areSentences(members[name]) ? undefined : secrecyOf(name, this.#redactor)
+    if (isSecretField(name)) return areSentences(members[name]) ? undefined : secrecyOf(name, this.redactor)
     const isSecretName = (given: unknown): boolean =>
       typeof given === 'string' && (isSecretField(given) || isSecretHeader(given))
     const isNamed = Object.entries(members).some(([other, given]) => namesValue(other) && isSecretName(given))

@@ -24,15 +24,14 @@ const passwordInUrl = /\/\\?\/[^/]*@|%(?:25)*2F%(?:25)*2F/i
 
 /** Finds the secrets of a message, alone: what it finds is learned, and hidden wherever the message is shown. */
 export class SecretLocator {
-  readonly #names: KnownNames
-  readonly #paths: readonly string[]
   readonly #bodies = new WeakMap<Body, readonly SecretSpan[]>()
   readonly #search: SecretSearch
 
   /** @param paths - JSONPaths of further secrets in bodies */
-  constructor(names: KnownNames, paths: readonly string[]) {
-    this.#names = names
-    this.#paths = paths
+  constructor(
+    private readonly names: KnownNames,
+    private readonly paths: readonly string[],
+  ) {
     this.#search = this.#searchAt(0)
   }
 
@@ -61,12 +60,12 @@ export class SecretLocator {
 
   #findInBody(body: Body): readonly SecretSpan[] {
     if (body.isEmpty || body.format.secrets === undefined) return none
-    if (this.#paths.length === 0 && !this.#mayHoldSecrets(body.text)) return none
-    return this.#find(body.format, body.text, this.#paths)
+    if (this.paths.length === 0 && !this.#mayHoldSecrets(body.text)) return none
+    return this.#find(body.format, body.text, this.paths)
   }
 
   #mayHoldSecrets(text: string): boolean {
-    return this.#names.mayBeIn(text) || (text.includes('@') && passwordInUrl.test(text))
+    return this.names.mayBeIn(text) || (text.includes('@') && passwordInUrl.test(text))
   }
 
   #find({ secrets }: Format, written: string, paths: readonly string[] = []): readonly SecretSpan[] {
@@ -75,7 +74,7 @@ export class SecretLocator {
 
   #searchAt(depth: number): SecretSearch {
     return {
-      names: this.#names,
+      names: this.names,
       paths: [],
       mayHoldSecrets: (text) => this.#mayHoldSecrets(text),
       inside: (outer, part, encoding, contentType) =>

@@ -135,13 +135,20 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   }
 
   stepBegan(begun: StepOrHook): void {
-    const { kind } = begun
     const index = begun.kind === 'step' ? begun.index : undefined
     const text = begun.kind === 'step' ? this.scenario.pickle.steps[begun.index]?.text : begun.hook.name
-    const isAfterHook = begun.kind === 'hook' && begun.isAfter
     this.steps.push({
-      ...{ kind, text: text ?? '', index, isAfterHook, status: 'unknown', error: undefined, log: '' },
-      ...{ acts: [], exchanges: [], assertions: [], reached: [] },
+      kind: begun.kind,
+      text: text ?? '',
+      index,
+      isAfterHook: begun.kind === 'hook' && begun.isAfter,
+      status: 'unknown',
+      error: undefined,
+      log: '',
+      acts: [],
+      exchanges: [],
+      assertions: [],
+      reached: [],
     })
   }
 

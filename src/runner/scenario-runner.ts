@@ -50,11 +50,13 @@ export function runStep(
   given: { readonly world: object; readonly step?: CucumberPickleStep; readonly hookParameter?: object },
 ): Promise<Pick<RunStepResult, 'result'> & { readonly error?: unknown }> {
   const { default: runner } = insideCucumber('runtime/step_runner', 'default')
-  const { world, step, hookParameter } = given
   return runner.run({
-    ...{ stepDefinition, world, defaultTimeout: -1, filterStackTraces: true },
-    hookParameter: hookParameter as ITestCaseHookParameter,
-    step: (step ?? null) as CucumberPickleStep,
+    stepDefinition,
+    world: given.world,
+    step: (given.step ?? null) as CucumberPickleStep,
+    hookParameter: given.hookParameter as ITestCaseHookParameter,
+    defaultTimeout: -1,
+    filterStackTraces: true,
   })
 }
 
@@ -90,8 +92,14 @@ export class ScenarioRunner {
       this.#pass(message, testCase, pickle, listener),
     )
     const runner = new this.#TestCaseRunner({
-      ...{ pickle, gherkinDocument, testCase, newId, eventBroadcaster },
-      ...{ retries: 0, skip: false, filterStackTraces: this.options.filterStacktraces },
+      pickle,
+      gherkinDocument,
+      testCase,
+      newId,
+      eventBroadcaster,
+      retries: 0,
+      skip: false,
+      filterStackTraces: this.options.filterStacktraces,
       supportCodeLibrary: this.library,
       worldParameters: this.options.worldParameters,
       // Nobody reads what it suggests for undefined steps.

@@ -65,11 +65,10 @@ export class ScenarioConfiguration<Begun> {
   ): Configurable<Scenario<Book>> {
     const problem = storyBookProblem(book)
     if (problem !== undefined) throw new ConfigurationError(`The story book ${problem}`)
-    if (typeof storyData !== 'function') {
+    if (typeof storyData !== 'function')
       throw new ConfigurationError(
         `The story data of "${book.name}" is ${kindOfValue(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
       )
-    }
     return {
       configure: (options: ScenarioOptions | OptionsFor) =>
         ScenarioConfiguration.of({ book, storyData }, options) as ScenarioConfiguration<never>,

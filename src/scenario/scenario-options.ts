@@ -271,17 +271,15 @@ export function checkOptions(
     throw new ConfigurationError(`The configuration must be an object of options, but is ${show(options)}.`)
   const problem = problemIn(options, rules, kind, known)
   if (problem !== undefined) throw new ConfigurationError(problem)
-  if (options['client'] !== undefined && options['baseURL'] !== undefined) {
+  if (options['client'] !== undefined && options['baseURL'] !== undefined)
     throw new ConfigurationError(
       'The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.',
     )
-  }
-  if (options['client'] !== undefined && options['tls'] !== undefined) {
+  if (options['client'] !== undefined && options['tls'] !== undefined)
     throw new ConfigurationError(
       'The configuration has both "client" and "tls".\nGive the client an httpsAgent with these certificates, or give "baseURL" in its place.',
     )
-  }
-  if (needsClient && options['client'] === undefined && options['baseURL'] === undefined) {
+  if (needsClient && options['client'] === undefined && options['baseURL'] === undefined)
     throw new ConfigurationError(
       kind === 'option'
         ? 'The configuration has no client to call the API with.\n' +
@@ -289,7 +287,6 @@ export function checkOptions(
         : 'The world parameters name no "baseURL" to call the API at.\n' +
             "Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }",
     )
-  }
   return options
 }
 

@@ -44,7 +44,9 @@ export class EventStream extends Stream {
     // Node.js writes each character of a header as one byte, so this sends the id as UTF-8.
     const id = Buffer.from(this.#lastEventId).toString('latin1')
     const headers = {
-      ...{ Accept: mediaType, 'Cache-Control': 'no-store', ...this.request.headers },
+      Accept: mediaType,
+      'Cache-Control': 'no-store',
+      ...this.request.headers,
       ...(id !== '' && { 'Last-Event-ID': id }),
     }
     const delivery = await this.send({ headers, responseType: 'stream', isEndless: true })

@@ -51,11 +51,10 @@ function encode(text: string): string {
 /** Replaces placeholders in a regular expression with patterns that match the text of their values. */
 export function fillPattern(pattern: string, values: PlaceholderValues): string {
   return values.replace(pattern, (path, before, after) => {
-    if (/(?:^|[^\\])(?:\\\\)*\\$/.test(before)) {
+    if (/(?:^|[^\\])(?:\\\\)*\\$/.test(before))
       throw new InputError(
         `A backslash stands before {{${path}}} in the pattern "${pattern}".\nA variable stands for its own text there, so leave the backslash out.`,
       )
-    }
     const text = escapePattern(values.textAt(path))
     const isInClass = /\[[^\]]*$/.test(before.replace(/\\./gs, '  '))
     if (isInClass) return text.replaceAll('-', '\\-')

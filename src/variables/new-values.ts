@@ -173,8 +173,16 @@ function offsetOf(timeZone: string, time: Date): { readonly ms: number; readonly
 
 /** What the letters of a pattern stand for, by their places in `2026-12-31T23:59:59.999Z`. */
 const letterPlaces: Readonly<Record<string, readonly [start: number, end: number]>> = {
-  ...{ yyyy: [0, 4], yy: [2, 4], MM: [5, 7], dd: [8, 10], HH: [11, 13], mm: [14, 16], ss: [17, 19] },
-  ...{ S: [20, 21], SS: [20, 22], SSS: [20, 23] },
+  yyyy: [0, 4],
+  yy: [2, 4],
+  MM: [5, 7],
+  dd: [8, 10],
+  HH: [11, 13],
+  mm: [14, 16],
+  ss: [17, 19],
+  S: [20, 21],
+  SS: [20, 22],
+  SSS: [20, 23],
 }
 
 /** Reads a pattern such as `dd.MM.yyyy`. @throws {@link InputError} for other letters */

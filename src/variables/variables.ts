@@ -130,11 +130,10 @@ export class Variables implements PlaceholderValues {
     if (value === undefined) throw this.#noValue(name)
     let walked = name
     for (const member of members) {
-      if (typeof value !== 'object' || value === null || !hasMember(value, member)) {
+      if (typeof value !== 'object' || value === null || !hasMember(value, member))
         throw new InputError(
           `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#shown(value, walked))}, which has no member "${member}".`,
         )
-      }
       value = (value as Record<string, unknown>)[member]
       walked += `.${member}`
     }

@@ -22,12 +22,9 @@ export async function poll(
   assertion: (response: Response) => void,
   limitMs: number,
   repeat: Repeat,
-  {
-    skipsPauses,
-    givenUp,
-  }: { readonly skipsPauses?: boolean | undefined; readonly givenUp?: AbortSignal } = {},
+  pauses: { readonly skipsPauses?: boolean | undefined; readonly givenUp?: AbortSignal } = {},
 ) {
-  const time = new RetryTime(limitMs, skipsPauses)
+  const time = new RetryTime(limitMs, pauses.skipsPauses)
   const attempts: string[] = []
   const note = (exchange: Exchange, isSlow: boolean): void => {
     const result = isAnswered(exchange) ? describeResponse(exchange) : 'no response'
@@ -47,7 +44,7 @@ export async function poll(
     } catch (error) {
       // A failed assertion says more than a later attempt without a response.
       failure = error instanceof NoResponseError && failure !== undefined ? failure : (error as Error)
-      if (!isWorthRetrying(error) || givenUp?.aborted === true || !(await time.pause())) break
+      if (!isWorthRetrying(error) || pauses.givenUp?.aborted === true || !(await time.pause())) break
     }
   }
   if (isWorthRetrying(failure))

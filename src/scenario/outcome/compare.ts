@@ -62,12 +62,11 @@ type JsonMembers = Readonly<Record<string, unknown>>
 /** Excludes the places that differ between two runs of an order; where ids known before do, they are matched by name. */
 export function learnFrom(one: ConcurrentRun, other: ConcurrentRun, unsteady: UnsteadyPlaces): void {
   const comparison = new Comparison(one, other, unsteady)
-  for (const { place, kind, here, there } of comparison.differences()) {
+  for (const { place, kind, here, there } of comparison.differences())
     if (kind === 'value' && comparison.haveCommonName(here, there)) unsteady.ids.add(place)
     else if (kind === 'member')
       unsteady.openObjects.add(place.replace(/(?:\.[^.[\]]+|\['(?:[^'\\]|\\.)*'\])$/, ''))
     else unsteady.leftOut.add(place)
-  }
 }
 
 /** Excludes lists that all runs add to: read at the same path, they contain an item with an id of the other run. */

@@ -103,16 +103,7 @@ export class OutcomeRuns {
     if (this.#settleMs !== undefined) await this.#looks.values().next().value?.()
     if (before !== undefined) {
       this.#refuseWrongPath([before, this.#judged?.seen ?? [], seenRun.seen])
-      // What is not compared may change all the same.
-      const whole = (seen: readonly ComparedResponse[]) =>
-        seen.map((one) => (one.exchange === undefined ? one : comparedResponseOf(one.exchange)))
-      const after = { ...seenRun, seen: whole(seenRun.seen) }
-      // Where all were rejected, nothing has to change.
-      const wasAccepted = stories.flat().some((one) => statusOf(one) < 400)
-      this.isUnchanged =
-        this.options.seenAt !== undefined &&
-        wasAccepted &&
-        [before, ...between].every((seen) => showTheSame(after, whole(seen)))
+      this.isUnchanged = this.options.seenAt !== undefined && changedNothing(seenRun, [before, ...between])
     }
     this.#isFirst = false
     return seenRun
@@ -291,6 +282,17 @@ function knownValuesIn(...objects: readonly (object | undefined)[]): Map<string,
 
 function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
   return knownValuesIn(stories.storyData, savedValues)
+}
+
+/** Whether stories that were accepted left what is seen as it was at earlier looks. */
+function changedNothing(run: ConcurrentRun, looks: readonly (readonly ComparedResponse[])[]): boolean {
+  // Where all were rejected, nothing has to change.
+  if (run.stories.flat().every((one) => statusOf(one) >= 400)) return false
+  // What is not compared may change all the same.
+  const whole = (seen: readonly ComparedResponse[]) =>
+    seen.map((one) => (one.exchange === undefined ? one : comparedResponseOf(one.exchange)))
+  const after = { ...run, seen: whole(run.seen) }
+  return looks.every((seen) => showTheSame(after, whole(seen)))
 }
 
 function statusOf({ exchange }: ComparedResponse): number {

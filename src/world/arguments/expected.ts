@@ -84,11 +84,10 @@ function isList(value: unknown): value is readonly unknown[] {
 
 function expectedTable(table: Table, variables: Variables): unknown {
   const [header = [], ...records] = table.raw()
-  if (header.length > 2 && records.length === 0) {
+  if (header.length > 2 && records.length === 0)
     throw new InputError(
       'There is nothing to look for: the table has only its header.\nWrite a row for each item under it, or [] in a doc string for an empty list.',
     )
-  }
   const value = tableValue(table, variables, expectedCell)
   return header.length === 2 ? ofTable(value as object) : value
 }
@@ -133,11 +132,10 @@ function expectedText(written: string, variables: Variables): unknown {
     if (/^\d+$/.test(items)) return `[${items}]`
     throw new InputError(`The marker #[${count}] needs a whole number, but its variable is none.`)
   })
-  if (filled.includes('{{')) {
+  if (filled.includes('{{'))
     throw new InputError(
       `A variable cannot stand there in the marker "${written}".\nWrite it in the pattern of #regex, or as the count of #[{{count}}].`,
     )
-  }
   return filled + variables.fillPattern(pattern)
 }
 

@@ -33,11 +33,11 @@ export function projectFile(name: string, { featureFolder, root = process.cwd(),
     throw new InputError(`The file "${name}" is not there. It was looked for at:${places}`)
   }
   const path = realpathSync(found)
-  if (!isWithin(realpathSync(within), path)) {
+  const realRoot = realpathSync(within)
+  if (!path.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep))
     throw new InputError(
       `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${within}`,
     )
-  }
   if (!statSync(path).isFile())
     throw new InputError(`"${name}" is a folder, but a file is needed: ${pathFrom(root, path)}`)
   return { name, path, bytes: readFileSync(path) }

@@ -33,10 +33,9 @@ const escaped: Readonly<Record<string, string>> = { '\\n': '\n', '\\|': '|', '\\
 function cellsOf(row: string): string[] {
   const parts = row.match(/\\[^]|[^\\|]+|[|\\]/g) ?? []
   const cells: string[] = []
-  for (const part of parts) {
+  for (const part of parts)
     if (part === '|') cells.push('')
     else cells[cells.length - 1] += escaped[part] ?? part
-  }
   if (parts.at(-1) !== '|') throw new InputError(`The row ${row} has to end in "|".`)
   return cells.slice(0, -1).map((cell) => cell.trim())
 }

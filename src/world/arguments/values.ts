@@ -48,16 +48,14 @@ export function storyArgument(
 function storyTable(table: Table, variables: Variables, shape: TableShape | undefined): unknown {
   const rows = table.raw()
   const columns = rows[0]?.length ?? 0
-  if (shape === 'rows' && rows.length === 1) {
+  if (shape === 'rows' && rows.length === 1)
     throw new InputError(
       'The table of this step has only its header, so there are no rows.\nWrite a row under it, or [] in a doc string for none.',
     )
-  }
-  if (shape === 'object' && columns !== 2) {
+  if (shape === 'object' && columns !== 2)
     throw new InputError(
       `The table of this step stands for one object, so it needs two columns, a name and a value, but it has ${columns}.`,
     )
-  }
   return shape === 'rows' ? records(rows, variables, plainCell) : tableValue(table, variables, plainCell)
 }
 
