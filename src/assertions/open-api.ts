@@ -86,7 +86,7 @@ function checkRequest(
     path: (name) => inPath.get(name) ?? [],
     query: (name) => searchParams.getAll(name),
     header: (name) => [headers.get(name) ?? []].flat(),
-    cookie: (name) => cookies.flatMap(([cookie, value = '']) => (cookie === name ? [value] : [])),
+    cookie: (name) => cookies.filter(([cookie]) => cookie === name).map(([, value = '']) => value),
   }
   const problems = api
     .parametersOf(operation)

@@ -113,10 +113,11 @@ export class StatusCount {
 
 function problemOfShare(share: ResponseShare, asked: number, having: number): string | undefined {
   if (share === 'other' && asked === 0) return 'there are none: each was counted before'
-  const expected = share === 'none' ? 0 : typeof share === 'number' ? share : asked
-  if (having === expected) return undefined
   const were = (count: number): string => (count === 1 ? 'was' : 'were')
-  if (typeof share === 'number' || share === 'none')
+  if (typeof share === 'number' || share === 'none') {
+    if (having === (share === 'none' ? 0 : share)) return undefined
     return having === 0 ? 'none was' : `${having} ${were(having)}`
+  }
+  if (having === asked) return undefined
   return `${asked - having} of ${asked} ${were(asked - having)} not`
 }

@@ -160,10 +160,8 @@ export function nearestDifferences(
   mode: ComparisonMode = 'subset',
 ): string {
   if (expected?.kind !== 'json') return ''
-  const found = bodies.flatMap((body) => {
-    const list = differences(body, expected.value, mode)
-    return list === undefined ? [] : [list]
-  })
+  const lists = bodies.map((body) => differences(body, expected.value, mode))
+  const found = lists.filter((list) => list !== undefined)
   const least = Math.min(...found.map(({ length }) => length))
   return renderDifferences(found.filter(({ length }) => length === least).at(-1) ?? [])
 }

@@ -73,7 +73,7 @@ function extra(value: unknown): BodyDifference {
 }
 
 function otherCount(actual: number, expected: number): BodyDifference {
-  const are = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
+  const are = ['there are none', 'there is 1'][actual] ?? `there are ${actual}`
   return here(`expected ${pluralize(expected, 'item')} but ${are}`)
 }
 

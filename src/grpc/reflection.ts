@@ -73,7 +73,9 @@ export async function reflect(
   }
 }
 
-/** Requests every file that describes a service, and the files that it imports. */
+type Ask = (message: object) => Promise<ReflectionResponse>
+
+/** Opens the stream of the protocol, and requests the files of all services over it. */
 async function requestFiles(
   client: Client,
   version: string,
@@ -92,16 +94,32 @@ async function requestFiles(
   signal.addEventListener('abort', cancel)
   stream.on('error', () => undefined)
   const received = stream[Symbol.asyncIterator]() as AsyncIterator<ReflectionResponse, undefined>
-  const request = async (message: object): Promise<ReflectionResponse> => {
+  const ask: Ask = async (message) => {
     stream.write(message)
     const { value } = await received.next()
     if (value === undefined) throw new Error('the server ended the stream')
     if (value.error_response !== undefined) throw new Error(value.error_response.error_message)
     return value
   }
+  try {
+    const files = await filesOfServices(ask)
+    stream.end()
+    return files
+  } catch (error) {
+    if (version === 'v1' && (error as Partial<ServiceError>).code === status.UNIMPLEMENTED)
+      return requestFiles(client, 'v1alpha', limits)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    cancel()
+  }
+}
+
+/** Asks for every file that describes a service, and for the files that it imports. */
+async function filesOfServices(ask: Ask): Promise<Uint8Array[]> {
   const files = new Map<string, Uint8Array>()
   const add = async (message: object): Promise<void> => {
-    const { file_descriptor_response: found } = await request(message)
+    const { file_descriptor_response: found } = await ask(message)
     const imported: string[] = []
     for (const base64 of found?.file_descriptor_proto ?? []) {
       const bytes = Buffer.from(base64, 'base64')
@@ -111,18 +129,8 @@ async function requestFiles(
     }
     for (const file of imported) if (!files.has(file)) await add({ file_by_filename: file })
   }
-  try {
-    const { list_services_response: list } = await request({ list_services: '*' })
-    for (const { name } of list?.service ?? [])
-      if (!name.startsWith('grpc.reflection.')) await add({ file_containing_symbol: name })
-    stream.end()
-    return [...files.values()]
-  } catch (error) {
-    if (version === 'v1' && (error as Partial<ServiceError>).code === status.UNIMPLEMENTED)
-      return requestFiles(client, 'v1alpha', limits)
-    throw error
-  } finally {
-    signal.removeEventListener('abort', cancel)
-    cancel()
-  }
+  const { list_services_response: list } = await ask({ list_services: '*' })
+  for (const { name } of list?.service ?? [])
+    if (!name.startsWith('grpc.reflection.')) await add({ file_containing_symbol: name })
+  return [...files.values()]
 }

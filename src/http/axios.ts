@@ -10,10 +10,6 @@ export type NodeRequestConfig = InternalAxiosRequestConfig & {
   readonly httpVersion?: unknown
 }
 
-export function isHttp1({ httpVersion }: NodeRequestConfig): boolean {
-  return Number(httpVersion ?? 1) === 1
-}
-
 /** What is used of an axios instance. The whole type differs between the declarations for ES modules and CommonJS. */
 export type AxiosClient = Pick<AxiosInstance, 'defaults' | 'interceptors' | 'getUri'>
 
@@ -65,7 +61,7 @@ export function isOfAxios(
 }
 
 function listOf<Item>(items: Item | readonly Item[] | undefined): readonly Item[] {
-  return Array.isArray(items) ? items : items === undefined ? [] : [items as Item]
+  return items === undefined ? [] : ([items].flat() as Item[])
 }
 
 function hasInterceptor(manager: object): boolean {

@@ -93,9 +93,8 @@ function secretDefaults(
 ): string[] {
   const all = headers as Record<string, unknown>
   const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
-  return Object.entries(ofMethod).flatMap(([name, value]) =>
-    typeof value !== 'object' && isSent(value) && isSecretHeader(name) ? [name] : [],
-  )
+  const isSecret = (name: string): boolean => isSent(ofMethod[name]) && isSecretHeader(name)
+  return Object.keys(ofMethod).filter((name) => typeof ofMethod[name] !== 'object' && isSecret(name))
 }
 
 /** Puts the actor's own headers in place of the secret ones that it has not set itself, or drops those. */

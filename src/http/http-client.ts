@@ -225,6 +225,6 @@ function withQuery(url: string, query: NonNullable<HttpRequest['query']>): strin
   const joined = query
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
-  const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
-  return `${address}${separator}${joined}${fragment === undefined ? '' : `#${fragment}`}`
+  const separator = /[?&]$/.test(address) ? '' : '&'
+  return `${address}${address.includes('?') ? separator : '?'}${joined}${fragment === undefined ? '' : `#${fragment}`}`
 }

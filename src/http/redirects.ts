@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
 import { isRedirect } from '../exchange'
-import { isHttp1, loadAxios, type AxiosHeaders } from './axios'
+import { loadAxios, type AxiosHeaders } from './axios'
 import { isCredential, isSent, mayGo } from './credentials'
 import { headersOf, mergeCookies } from './request-headers'
 import type { WireResponse, Hop, Transfer } from './transfer'
@@ -46,8 +46,11 @@ function methodAfterRedirect(status: number, method: string): string {
   return becomesGet ? 'GET' : method
 }
 
-function locationOf({ config, kind }: Transfer, { status, headers }: WireResponse): string | undefined {
-  const areOurs = kind !== "the user's" && config.transport == null && isHttp1(config)
+function locationOf(
+  { config, kind, isHttp1 }: Transfer,
+  { status, headers }: WireResponse,
+): string | undefined {
+  const areOurs = kind !== "the user's" && config.transport == null && isHttp1
   if (!areOurs || config.maxRedirects === 0 || !isRedirect(status)) return undefined
   return headers.getAll('Location')[0]?.trim() || undefined
 }

@@ -1,6 +1,6 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { ExchangeRequest, Headers, ExchangeFailure, HttpExchange, Redirect } from '../exchange'
-import { absoluteUrl, isHttp1, loadAxios, type AxiosHeaders, type NodeRequestConfig } from './axios'
+import { absoluteUrl, loadAxios, type AxiosHeaders, type NodeRequestConfig } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { headersOf, headersToSend } from './request-headers'
 import { parsedUrl, sentUrl } from './request-target'
@@ -83,7 +83,7 @@ export class Transfer {
     this.adapter = axios.getAdapter(adapter, config)
     const isByNode = this.adapter === axios.getAdapter('http')
     this.kind = isByNode ? 'http' : typeof adapter === 'function' ? "the user's" : 'fetch'
-    const url = urlOf(config, this.kind)
+    const url = urlOf(this)
     const method = (config.method ?? 'get').toUpperCase()
     const headers = headersToSend(config, url, source, session)
     const data = bytesOrUnchanged(config.data)
@@ -95,6 +95,10 @@ export class Transfer {
     const { maxContentLength = -1, signal } = config
     this.maxBodyBytes = maxContentLength < 0 ? session.maxBodyBytes : maxContentLength
     this.limit = new CallTimeLimit(config.timeout, signal ? [...source.signals, signal] : source.signals)
+  }
+
+  get isHttp1(): boolean {
+    return Number(this.config.httpVersion ?? 1) === 1
   }
 
   /** Whether the caller wants the response body as a stream. */
@@ -143,11 +147,11 @@ export class Transfer {
 }
 
 /** Returns the URL of a request as it is sent; an adapter of the user's gets it as it is written. */
-function urlOf(config: NodeRequestConfig, kind: AdapterKind): string {
+function urlOf({ config, kind, isHttp1 }: Transfer): string {
   const asked = absoluteUrl(config)
   const url = config.socketPath == null ? asked : absoluteUrl({ baseURL: 'http://localhost', url: asked })
   if (kind === "the user's") return url
-  return kind === 'http' && isHttp1(config) ? sentUrl(url) : parsedUrl(url)
+  return kind === 'http' && isHttp1 ? sentUrl(url) : parsedUrl(url)
 }
 
 function withoutUserInformation(url: string): string {

@@ -85,7 +85,9 @@ function docsOf(phrase: string, comment: string): PhraseDocs {
   const also = after(alsoMark).flatMap((words) => words.split(', '))
   return {
     phrase,
-    sentence: lines.flatMap((line) => (/^\/\/(?: {2}| Also: )/.test(line) ? [] : [line.slice(3)])).join(' '),
+    sentence: after('// ')
+      .filter((words) => !/^(?:  |Also: )/.test(words))
+      .join(' '),
     ...(also.length > 0 && { also }),
     example: after('//   ').join('\n'),
   }

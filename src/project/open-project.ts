@@ -197,10 +197,9 @@ export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
   })
   const isAll = sources.tagExpression === '' && sources.names.length === 0
   const others = isAll ? filesOf(sources.paths, cwd).map((file) => relative(cwd, resolve(cwd, file))) : []
-  const withoutRows = others.flatMap((uri) => {
-    const parsed = uris.has(uri) ? undefined : read(uri)
-    return parsed?.ok && filedExamples(parsed.document).length > 0 ? [parsed.document] : []
-  })
+  const parsed = others.filter((uri) => !uris.has(uri)).map(read)
+  const documents = parsed.filter((one) => one.ok).map(({ document }) => document)
+  const withoutRows = documents.filter((document) => filedExamples(document).length > 0)
   return { ...projectOf(loaded, pickles, unparsed), withoutRows }
 }
 

@@ -254,7 +254,7 @@ function cut(text: string): string {
 /** The names of the accessors of each class, by its prototype: they are asked for with every call of a scenario. */
 const accessorsOf = rememberedOf((prototype: object): readonly string[] => {
   const own = Object.entries(Object.getOwnPropertyDescriptors(prototype))
-  const named = own.flatMap(([name, descriptor]) => (descriptor.get === undefined ? [] : [name]))
+  const named = own.filter(([, descriptor]) => descriptor.get !== undefined).map(([name]) => name)
   return [...new Set([...named, ...accessorNames(prototype)])]
 })
 

@@ -77,11 +77,9 @@ export class EveryRequest {
 
   /** Returns the headers as metadata for gRPC. @param configured - those of the option `headers` */
   metadata(configured: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-    const others = Object.entries(configured).filter(([name]) => !this.headers.has(name.toLowerCase()))
-    const set = [...this.headers.values()].flatMap(({ name, value }): [string, string][] =>
-      value === false ? [] : [[name, value]],
-    )
-    return Object.fromEntries([...others, ...set])
+    const sent = Object.entries(configured).filter(([name]) => !this.headers.has(name.toLowerCase()))
+    for (const { name, value } of this.headers.values()) if (value !== false) sent.push([name, value])
+    return Object.fromEntries(sent)
   }
 
   /** Requests a token if requests authenticate with one and it is missing or has expired. */

@@ -76,9 +76,8 @@ export function leaveOutSharedLists(
   { leftOut }: UnsteadyPlaces,
 ): void {
   if (one.seenAt === undefined || one.seenAt !== later.seenAt) return
-  const foreign = new Set(
-    [...one.knownValues].flatMap(([name, id]) => (later.knownValues.get(name) === id ? [] : [String(id)])),
-  )
+  const changed = [...one.knownValues].filter(([name, id]) => later.knownValues.get(name) !== id)
+  const foreign = new Set(changed.map(([, id]) => String(id)))
   const hasForeignId = (item: unknown): boolean =>
     isJsonObject(item) &&
     Object.entries(item).some(([name, value]) => namesId(name) && foreign.has(String(value)))
@@ -277,7 +276,7 @@ class Comparison {
 /** Returns the names of a value, compared as text: an id may be a number in one place and a string in another. */
 function namesOf(value: unknown, { knownValues }: ConcurrentRun): string[] {
   if (typeof value !== 'string' && !isJsonNumber(value)) return []
-  return [...knownValues].flatMap(([name, known]) => (String(known) === String(value) ? [name] : []))
+  return [...knownValues.keys()].filter((name) => String(knownValues.get(name)) === String(value))
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {

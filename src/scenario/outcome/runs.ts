@@ -253,12 +253,8 @@ function refuseThrottling(
   [response]: readonly ComparedResponse[] = [],
   [before]: readonly ComparedResponse[] = [],
 ): void {
-  if (
-    response === undefined ||
-    ![429, 503].includes(statusOf(response)) ||
-    response.status === before?.status
-  )
-    return
+  if (response === undefined || ![429, 503].includes(statusOf(response))) return
+  if (response.status === before?.status) return
   throw new StepRejectedError(
     `The outcome cannot be checked: "${story}" was answered ${response.status} when it ran alone, but not at the same time.\n` +
       'The scenario runs again for each order, which takes many requests: let the API accept as many in tests, or run fewer stories.',
@@ -308,11 +304,8 @@ export function pathIn(
   here: ConcurrentRun['knownValues'],
   there: ConcurrentRun['knownValues'],
 ): string {
-  const theirs = new Map(
-    [...here].flatMap(([name, value]) =>
-      there.has(name) && there.get(name) !== value ? [[String(value), String(there.get(name))] as const] : [],
-    ),
-  )
+  const differing = [...here].filter(([name, value]) => there.has(name) && there.get(name) !== value)
+  const theirs = new Map(differing.map(([name, value]) => [String(value), String(there.get(name))]))
   const hasPlaceholders = path.includes('{{')
   const parts = path.split(/(\{\{[^{}]*\}\}|[/?&=#,;:])/)
   const queryFrom = parts.includes('?') ? parts.indexOf('?') : parts.length

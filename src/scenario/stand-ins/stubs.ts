@@ -73,7 +73,7 @@ export function noteUse({ place, isShared }: StubOrigin, text: string, isUsedUp:
 }
 
 export function takeUnused(): string[] {
-  const lines = [...unused].flatMap(([place, line]) => (usedInOne.has(place) ? [] : [line]))
+  const lines = [...unused].filter(([place]) => !usedInOne.has(place)).map(([, line]) => line)
   unused.clear()
   usedInOne.clear()
   return lines

@@ -127,9 +127,9 @@ export class OnceStories {
         until: performance.now() + (story.once?.forMs ?? Infinity),
         made: copyOf({ output, members }),
         removed: Object.keys(before).filter((name) => !Object.hasOwn(storyData!, name)),
-        headers: [...there.calls.everyRequest.headers].flatMap(([name, header]) =>
-          headers.get(name)?.value === header.value ? [] : [header],
-        ),
+        headers: [...there.calls.everyRequest.headers]
+          .filter(([name, { value }]) => headers.get(name)?.value !== value)
+          .map(([, header]) => header),
         cookies: there.calls.http.cookies.copy(),
         given: pairsIn(there).filter((pair) => !cookies.includes(pair)),
         redactor: there.redactor,

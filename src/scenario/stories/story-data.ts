@@ -39,7 +39,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 function sharedByCopy(value: unknown): object[] {
   const copies: Copies = new Map()
   copyDeep(value, copies)
-  return [...copies].flatMap(([original, copy]) => (original === copy ? [copy] : []))
+  return [...copies.keys()].filter((original) => copies.get(original) === original)
 }
 
 /** Copies a list, a map, a set, bytes or a date; undefined for other objects. */
@@ -140,7 +140,7 @@ export function watchStoryData(storyData: object | undefined): WatchedStoryData 
     },
     read,
     get missing() {
-      return new Set([...withoutValue].flatMap(([path, now]) => (now() === undefined ? [path] : [])))
+      return new Set([...withoutValue.keys()].filter((path) => withoutValue.get(path)?.() === undefined))
     },
   }
 }
@@ -255,11 +255,8 @@ export function lacksValue(missing: Missing, { url = '', ...fields }: RequestVal
 /** Refuses a request with the text `undefined`, made from a missing value, in its URL, query or headers. */
 export function refuseUndefined({ url = '', ...fields }: RequestValues, call: Call, story: string): void {
   const isInUrl = url.includes('undefined') && /(?:^|[/=])undefined(?=$|[/?&#])/.test(url)
-  if (
-    !isInUrl &&
-    !valuesIn(fields).some((value) => typeof value === 'string' && /(?:^|\s)undefined$/.test(value))
-  )
-    return
+  const endsSo = (value: unknown): boolean => typeof value === 'string' && /(?:^|\s)undefined$/.test(value)
+  if (!isInUrl && !valuesIn(fields).some(endsSo)) return
   throw notSent(
     `The story "${inWords(story)}" would send ${call.name ?? 'a request'} with a value that is undefined.\n` +
       'Look at what it takes from the story data, which a story before this one has to give, and from responses.',

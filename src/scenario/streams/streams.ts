@@ -296,48 +296,47 @@ function streamCalls(scenario: RunningScenario): StreamCalls {
 }
 
 function streamAssertions(scenario: RunningScenario): StreamAssertions {
-  const { uncalledAssertions } = scenario.calls
   const webSocket: StreamAssertions['webSocket'] = {
     shouldBeClosedWith: (code) => scenario.part(streams).expectClosed(code),
   }
   return {
-    within: (withinMs) => {
-      if (!timeLimitRule.fits(withinMs))
-        throw new InputError(
-          `The time of within() must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(withinMs)}.`,
-        )
-      const within = `within(${withinMs})`
-      const receive =
-        (kind: StreamKind, more: Partial<Expectation> = {}) =>
-        (expected: unknown): Promise<Response> =>
-          scenario.part(streams).expect(kind, { withinMs, ...more, content: contentOf(expected) })
-      const next = (kind: StreamKind): ReceivedAssertion => ({
-        shouldContain: receive(kind, { isNext: true }),
-      })
-      const none = (kind: StreamKind): AbsenceAssertion => ({
-        shouldCome: () => scenario.part(streams).expectNone(kind, { withinMs }),
-        shouldContain: (unwanted) =>
-          scenario.part(streams).expectNone(kind, { withinMs, content: contentOf(unwanted) }),
-      })
-      const assertions: WithinAssertions = {
-        serverSentEvent: (named) =>
-          uncalledAssertions.expectUse(
-            { shouldContain: receive('events', { named }) },
-            `${within}.serverSentEvent()`,
-          ),
-        nextServerSentEvent: next('events'),
-        noServerSentEvent: none('events'),
-        webSocketMessage: {
-          shouldBe: receive('web socket', { mode: 'equal' }),
-          shouldContain: receive('web socket'),
-        },
-        nextWebSocketMessage: next('web socket'),
-        noWebSocketMessage: none('web socket'),
-      }
-      return uncalledAssertions.expectUse(assertions, within)
-    },
-    webSocket: uncalledAssertions.watch(webSocket, 'webSocket'),
+    within: (withinMs) => withinAssertions(scenario, withinMs),
+    webSocket: scenario.calls.uncalledAssertions.watch(webSocket, 'webSocket'),
   }
+}
+
+function withinAssertions(scenario: RunningScenario, withinMs: number): WithinAssertions {
+  if (!timeLimitRule.fits(withinMs))
+    throw new InputError(
+      `The time of within() must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(withinMs)}.`,
+    )
+  const { uncalledAssertions } = scenario.calls
+  const within = `within(${withinMs})`
+  const receive =
+    (kind: StreamKind, more: Partial<Expectation> = {}) =>
+    (expected: unknown): Promise<Response> =>
+      scenario.part(streams).expect(kind, { withinMs, ...more, content: contentOf(expected) })
+  const next = (kind: StreamKind): ReceivedAssertion => ({ shouldContain: receive(kind, { isNext: true }) })
+  const none = (kind: StreamKind, content?: ExpectedContent): Promise<void> =>
+    scenario.part(streams).expectNone(kind, { withinMs, ...(content && { content }) })
+  const assertions: WithinAssertions = {
+    serverSentEvent: (named) => {
+      const event = { shouldContain: receive('events', { named }) }
+      return uncalledAssertions.expectUse(event, `${within}.serverSentEvent()`)
+    },
+    nextServerSentEvent: next('events'),
+    noServerSentEvent: { shouldCome: () => none('events') },
+    webSocketMessage: {
+      shouldBe: receive('web socket', { mode: 'equal' }),
+      shouldContain: receive('web socket'),
+    },
+    nextWebSocketMessage: next('web socket'),
+    noWebSocketMessage: {
+      shouldCome: () => none('web socket'),
+      shouldContain: (unwanted) => none('web socket', contentOf(unwanted)),
+    },
+  }
+  return uncalledAssertions.expectUse(assertions, within)
 }
 
 function contentOf(expected: unknown): ExpectedContent {

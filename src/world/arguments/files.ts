@@ -77,11 +77,9 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
 export function rowsFile(name: string, folders: Folders): readonly Readonly<Record<string, string>>[] {
   const { path, bytes } = projectFile(name, folders)
   const text = textIn(name, bytes)
-  const rows: unknown = /\.csv$/i.test(path)
-    ? readCsv(name, text, (cell) => cell)
-    : /\.ya?ml$/i.test(path)
-      ? readYaml(name, text, readAsWritten)
-      : readJson(name, text, readAsWritten)
+  const read = /\.ya?ml$/i.test(path) ? readYaml : readJson
+  const isCsv = /\.csv$/i.test(path)
+  const rows: unknown = isCsv ? readCsv(name, text, (cell) => cell) : read(name, text, readAsWritten)
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isJsonObject))
     throw new InputError(`The file "${name}" has no rows.\nWrite a list of objects, one for each example.`)
   const asText = (value: unknown): string =>
@@ -131,13 +129,10 @@ export function openApiFile(name: string, { featureFolder, root = process.cwd() 
 /** Parses an OpenAPI document that was fetched. @throws {@link InputError} when it is neither JSON nor YAML */
 export function fetchedOpenApi(
   name: string,
-  {
-    status,
-    mediaType,
-    bytes,
-  }: { readonly status: number; readonly mediaType: string; readonly bytes: Buffer },
+  response: { readonly status: number; readonly mediaType: string; readonly bytes: Buffer },
   url = name,
 ): OpenApiDocument {
+  const { status, mediaType, bytes } = response
   const isPage = mediaType === 'text/html' || /^\s*</.test(bytes.toString('utf8', 0, 200))
   if (status !== 200 || isPage)
     throw new InputError(

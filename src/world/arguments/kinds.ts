@@ -168,9 +168,10 @@ const kinds = {
   graphqlVariables: kind(jsonOrText, inFull(checkGraphqlVariables)),
   /** A value: a table, or a doc string, which has to be JSON. */
   exactJson: kind(exactJson),
-  paths: kind((written, { variables }) =>
-    linesUnder(written).flatMap((line) => (line.trim() === '' ? [] : [variables.fillPath(line.trim())])),
-  ),
+  paths: kind((written, { variables }) => {
+    const lines = linesUnder(written).map((line) => line.trim())
+    return lines.filter((line) => line !== '').map((line) => variables.fillPath(line))
+  }),
   graphql: kind(
     (written, { variables }) => variables.fillGraphql(docStringOf(written)),
     inFull((query) => void readGraphql(query)),
@@ -236,15 +237,14 @@ function responsesInTurn(written: unknown, { variables, featureFolder }: Argumen
   return rows.map((cells) => {
     const cell = new Map(names.map((name, at) => [name, variables.fill(cells[at] ?? '')]))
     const after = cell.get('after') ?? ''
-    const headers = [...cell].flatMap(([name, value]) =>
-      name.startsWith('header ') && value !== '' ? [[name.slice('header '.length), value]] : [],
-    )
+    const given = [...cell].filter(([name, value]) => name.startsWith('header ') && value !== '')
+    const headers = given.map(([name, value]) => [name.slice('header '.length), value] as const)
     const body = cells[names.indexOf('body')] ?? ''
     return fixedResponse(
       parseStatus(cell.get('status') || '200'),
       body === '' ? undefined : writtenBody(body, { variables, featureFolder }),
       {
-        headers: Object.fromEntries(headers) as Record<string, string>,
+        headers: Object.fromEntries(headers),
         afterMs: after === '' ? undefined : parseTimeLimit(after),
       },
     )

@@ -186,9 +186,8 @@ export function storyDefinition<Definition extends CucumberDefinition>(
     throw new InputError(
       `The step "${text}" tells no story.\nOnly a phrase that is made with tell(…) can be run by another step.`,
     )
-  const patterns = definitions.flatMap(({ pattern, unwrappedCode }) =>
-    storyPhraseOf(unwrappedCode) === undefined ? [] : [String(pattern)],
-  )
+  const ofStories = definitions.filter(({ unwrappedCode }) => storyPhraseOf(unwrappedCode) !== undefined)
+  const patterns = ofStories.map(({ pattern }) => String(pattern))
   const near = nearestPhrase(text, patterns)
   const hint = near === undefined ? `Known here:\n${listNames(text, patterns)}` : `Did you mean: ${near}`
   throw new InputError(`No story phrase reads "${text}".\n${hint}`)
