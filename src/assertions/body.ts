@@ -108,7 +108,11 @@ export function expectBody(subject: AssertionSubject, requirement: Requirement):
   const exact = exactJsonBodyOf(subject)
   const body = (requirement.bySize && withNumbers(subject)) ?? exact
   const problem = requirement.problemOf(body, false)
-  if (problem !== undefined) failRequirement(subject, 'body', requirement, problem, (place) => place)
+  if (problem === undefined) return
+  const whole: Whole = (within) => within
+  const but = describeProblem(problem, whole)
+  const places = placesOf(problem, requirement, whole)
+  failOn(subject, `body should ${requirement.should} but ${but}`, marksOn(subject, places))
 }
 
 /** Asserts that the body is the expected document. @throws {@link InputError} when that is not well-formed */
@@ -137,11 +141,9 @@ export function expectAt(subject: AssertionSubject, path: string, requirement: R
     if (lacking) place.fail(lacking)
     return
   }
+  const whole = place.whole()
   const why = isEmptyList(actual) ? place.whyNone() : ''
-  failRequirement(subject, place.name, requirement, problem, place.whole(), {
-    why,
-    isMarked: !place.isOfTexts,
-  })
+  place.fail(describeProblem(problem, whole) + why, placesOf(problem, requirement, whole))
 }
 
 /**
@@ -167,9 +169,8 @@ export function expectEachAt(subject: AssertionSubject, path: string, requiremen
   if (wrong.length === 0) return
   const count = `${wrong.length} of ${pluralize(items.length, 'item')} ${wrong.length === 1 ? 'does' : 'do'} not`
   const places = wrong.flatMap((one) => one.places).slice(0, maxMarked)
-  fail(subject, `${should} but ${count}:\n${listOf(wrong.map(({ line }) => line))}`, {
-    places: place.isOfTexts || subject.received !== undefined ? undefined : places,
-  })
+  const marks = place.isOfTexts ? undefined : marksOn(subject, places)
+  fail(subject, `${should} but ${count}:\n${listOf(wrong.map(({ line }) => line))}`, marks)
 }
 
 export function expectNothingAt(subject: AssertionSubject, path: string): void {
@@ -297,8 +298,9 @@ class BodyPlace {
     }
   }
 
-  fail(but: string): never {
-    return failOn(this.subject, `${this.name} should ${this.should} but ${but}`)
+  fail(but: string, places?: Places): never {
+    const marks = this.isOfTexts ? undefined : marksOn(this.subject, places)
+    return failOn(this.subject, `${this.name} should ${this.should} but ${but}`, marks)
   }
 
   /** Returns what the path finds. Fails if it is mistaken about the body: it must not pass for one that finds nothing. */
@@ -334,31 +336,17 @@ function isEmptyList(value: unknown): boolean {
 /** Turns a JSONPath from a value into one from the root of the body. */
 type Whole = (within: string) => string
 
-function failRequirement(
-  subject: AssertionSubject,
-  name: string,
-  requirement: Requirement,
-  problem: string | Problem,
-  whole: Whole,
-  { why = '', isMarked = true } = {},
-): never {
-  const places = placesOf(problem, requirement, whole)
-  failOn(
-    subject,
-    `${name} should ${requirement.should} but ${describeProblem(problem, whole)}${why}`,
-    // Marks are those of a response.
-    { places: isMarked && subject.received === undefined ? places : undefined },
-  )
+type Places = Marks['places']
+
+/** Marks places of a response: no received request is shown with marks. */
+function marksOn({ received }: AssertionSubject, places: Places): Marks {
+  return { places: received === undefined ? places : undefined }
 }
 
 const maxMarked = 100
 
 /** Returns what to say of places in the body; where a list lacks an item, of the nearest one as well. */
-function placesOf(
-  problem: string | Problem,
-  { should }: Requirement,
-  whole: Whole,
-): NonNullable<Marks['places']> {
+function placesOf(problem: string | Problem, { should }: Requirement, whole: Whole): NonNullable<Places> {
   const { differences } = typeof problem === 'string' ? {} : problem
   if (differences === undefined) return [{ path: whole('$'), note: `should ${should}` }]
   const found = differences.flatMap((one) => [one, ...(one.nearest ?? [])])

@@ -336,7 +336,8 @@ export function prepareInput(method: GrpcMethod, codec: Codec, input: unknown): 
       `The gRPC method ${method.name} takes one message, but was given ${kindOfValue(input)}.`,
     )
   }
-  const messages = input === undefined ? (codec === method.json ? [{}] : []) : input
+  const none = codec === method.json ? [{}] : []
+  const messages = input === undefined ? none : input
   if (Array.isArray(messages)) return messages.map((message, index) => prepareMessage(codec, message, index))
   if (
     typeof messages === 'object' &&

@@ -28,12 +28,12 @@ export async function relayed(
 
 /** Returns the next hop in the form that relays get. */
 function relayedRequest({ isStream, hop }: Transfer): RelayedRequest {
-  const { data } = hop
+  const { data = Buffer.alloc(0) } = hop
   return {
     method: hop.method,
     url: hop.url,
     contentType: String(hop.headers.get('Content-Type') ?? ''),
-    body: data === undefined ? Buffer.alloc(0) : Buffer.isBuffer(data) ? data : undefined,
+    body: Buffer.isBuffer(data) ? data : undefined,
     wantsStream: isStream,
   }
 }

@@ -81,8 +81,8 @@ export class Transfer {
     this.session = session
     const axios = loadAxios() as { getAdapter(adapters: unknown, config?: object): AxiosAdapter }
     this.adapter = axios.getAdapter(adapter, config)
-    const isByNode = this.adapter === axios.getAdapter('http')
-    this.kind = isByNode ? 'http' : typeof adapter === 'function' ? "the user's" : 'fetch'
+    this.kind = typeof adapter === 'function' ? "the user's" : 'fetch'
+    if (this.adapter === axios.getAdapter('http')) this.kind = 'http'
     const url = urlOf(this)
     const method = (config.method ?? 'get').toUpperCase()
     const headers = headersToSend(config, url, source, session)

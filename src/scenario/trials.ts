@@ -74,7 +74,7 @@ class Trials {
     const entries = this.#pick(describe)
     const trial =
       actor === undefined
-        ? new Trial(entries, this.#stories, this.#stories.scenario)
+        ? new Trial(entries, this.#stories, this.scenario)
         : new Trial(entries, copiesOf(this.#stories), actor)
     this.#underTest.begin()
     try {
@@ -126,7 +126,7 @@ class Trials {
   }
 
   async #runAtOnce(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
-    const { scenario } = this.#stories
+    const { scenario } = this
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
     const picked = stories.map(({ describe }) => this.#pick(describe))
@@ -162,7 +162,7 @@ class Trials {
     const { calls } = this.scenario
     const storyData = copyOf(this.#stories.storyData)
     const beganAt = Date.now()
-    const trial = new Trial(entries, this.#stories, this.#stories.scenario)
+    const trial = new Trial(entries, this.#stories, this.scenario)
     this.#underTest.begin()
     try {
       await onOwnLane((lane) => trial.run(lane), lost)
@@ -213,14 +213,11 @@ class Trials {
    */
   async runAlone(
     { describe }: NamedStories,
-    {
-      maxCalls,
-      keepsData,
-      lost,
-    }: { maxCalls?: number | undefined; keepsData?: boolean; lost?: ResponseLoss } = {},
+    settings: { maxCalls?: number | undefined; keepsData?: boolean; lost?: ResponseLoss } = {},
   ): Promise<readonly AnsweredCall[]> {
+    const { maxCalls, keepsData, lost } = settings
     const data = keepsData ? this.#stories : copiesOf(this.#stories)
-    const trial = new Trial(this.#pick(describe), data, this.#stories.scenario, maxCalls)
+    const trial = new Trial(this.#pick(describe), data, this.scenario, maxCalls)
     try {
       await onOwnLane((lane) => trial.runEntries(lane), lost)
     } catch (error) {

@@ -187,10 +187,10 @@ export abstract class Stream {
   }
 
   #inWords({ named, isNext, mode, content }: Expectation, isNone: boolean, contentInWords: string): string {
-    const article = isNone ? 'no' : isNext ? 'the next' : 'a'
+    const which = isNext ? 'the next' : 'a'
     const name = named === undefined ? '' : ` named "${named}"`
     const should = content === undefined ? 'come' : `${mode === 'equal' ? 'be' : 'contain'} ${contentInWords}`
-    return `${article} ${this.#words.one}${name} should ${should}`
+    return `${isNone ? 'no' : which} ${this.#words.one}${name} should ${should}`
   }
 
   #unfulfilled(expectation: Expectation, [but = '', ...lines]: readonly string[], isNone = false): Error {

@@ -99,12 +99,20 @@ async function respond(server: StandInServer, incoming: IncomingMessage, respons
   if (outcome.kind === 'answered' && outcome.afterMs !== undefined)
     await Promise.race([wait(outcome.afterMs, undefined, { ref: false }), once(response, 'close')])
   conclude(response.destroyed ? hungUp : outcome)
-  if (server.document === undefined || !isAnswered(received.exchange)) return
-  const problems = checkAgainstOpenApi(server.document, received.exchange)
-  if (problems.length > 0)
-    recipient?.wrong(
-      `What the stand-in "${name}" received, or answers, does not match "${server.options.openapi}":\n${method} ${url}\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    )
+  const problem = problemWithDocument(server, received.exchange)
+  if (problem !== undefined) recipient?.wrong(problem)
+}
+
+/** Says where an exchange does not match the OpenAPI document of the stand-in; undefined if it does. */
+function problemWithDocument(
+  { name, document, options }: StandInServer,
+  exchange: HttpExchange,
+): string | undefined {
+  if (document === undefined || !isAnswered(exchange)) return undefined
+  const problems = checkAgainstOpenApi(document, exchange).map((problem) => `  ${problem}`)
+  if (problems.length === 0) return undefined
+  const sentence = `What the stand-in "${name}" received, or answers, does not match "${options.openapi}":`
+  return [sentence, `${exchange.request.method} ${exchange.request.url}`, ...problems].join('\n')
 }
 
 /** Returns whose request it is: by its path, or else of the scenario that runs, or has a stub for it. */
@@ -167,6 +175,7 @@ async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Bu
 function forCode({ line, message }: Received): ReceivedRequest {
   const { headers, body } = message.outcome
   const fields = headers.names().map((name) => [name, headers.get(name) ?? ''])
-  const content = body.isEmpty ? undefined : body.json.ok ? body.json.value : body.text
-  return { ...line, headers: Object.fromEntries(fields) as Record<string, string>, body: content }
+  const content = body.json.ok ? body.json.value : body.text
+  const sent = Object.fromEntries(fields) as Record<string, string>
+  return { ...line, headers: sent, body: body.isEmpty ? undefined : content }
 }

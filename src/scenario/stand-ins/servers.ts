@@ -99,9 +99,10 @@ export class StandInServer implements StandIn {
   get url(): string {
     const { publicUrl, host = '127.0.0.1', key } = this.whileRunning().options
     if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '')
-    const reached = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+    const reached = host === '0.0.0.0' ? '127.0.0.1' : host
     const { port } = this.#server!.address() as AddressInfo
-    return `${key === undefined ? 'http' : 'https'}://${reached}:${port}`
+    const protocol = key === undefined ? 'http' : 'https'
+    return `${protocol}://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
   }
 
   /** @throws {@link ConfigurationError} when the port is taken */

@@ -52,7 +52,7 @@ export class RunningStories {
 
   constructor(
     binding: StoryBookBinding | undefined,
-    readonly scenario: OnceScenario,
+    private readonly scenario: OnceScenario,
     observer: ScenarioObserver | undefined,
   ) {
     this.book = binding?.book

@@ -178,7 +178,8 @@ function watch(
         // Private members are only accessible with the object itself as `this`.
         return Array.isArray(target) ? value : (value.bind(target) as unknown)
       }
-      const at = Array.isArray(target) ? `${path}[${member}]` : path === '' ? member : `${path}.${member}`
+      const inObject = path === '' ? member : `${path}.${member}`
+      const at = Array.isArray(target) ? `${path}[${member}]` : inObject
       note(at, value, () => Reflect.get(target, member) as unknown)
       return canBeWatched(value) && !isFrozen(target, member) ? watch(value, at, note, proxies) : value
     },

@@ -40,8 +40,8 @@ export function isMarkedAsText({ mediaType = '' }: ArgumentContext): boolean {
 }
 
 function lacks(what: string, written: unknown): InputError {
-  const has = isTable(written) ? 'a table' : typeof written === 'string' ? 'a doc string' : 'none'
-  return new InputError(`This step needs ${what} under it, but has ${has}.`)
+  const other = typeof written === 'string' ? 'a doc string' : 'none'
+  return new InputError(`This step needs ${what} under it, but has ${isTable(written) ? 'a table' : other}.`)
 }
 
 /** Returns the lines of the doc string, or the cells of the table of one column, under a step. */
