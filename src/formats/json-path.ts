@@ -238,17 +238,15 @@ function describeMistake(
   )
   if (contexts.length === 0) return undefined
   const { FilterSelector } = library().module.jsonpath.selectors
-  for (const selector of selectors)
-    for (const { query, literal } of selector instanceof FilterSelector
-      ? comparedIn(selector.expression)
-      : []) {
-      const values = contexts.flatMap((context) => query.evaluate(context).values())
-      if (values.length === 0) return `no item has ${query.toString()}, which the filter compares`
-      const types = new Set<string>(values.map(jsonTypeOf).filter((type) => type !== 'null'))
-      const type = jsonTypeOf(literal)
-      if (literal != null && types.size > 0 && !types.has(type))
-        return `${query.toString()} is ${[...types].map(withArticle).join(' or ')}, but the filter compares it with ${withArticle(type)}`
-    }
+  const filters = selectors.filter((selector) => selector instanceof FilterSelector)
+  for (const { query, literal } of filters.flatMap(({ expression }) => comparedIn(expression))) {
+    const values = contexts.flatMap((context) => query.evaluate(context).values())
+    if (values.length === 0) return `no item has ${query.toString()}, which the filter compares`
+    const types = new Set<string>(values.map(jsonTypeOf).filter((type) => type !== 'null'))
+    const type = jsonTypeOf(literal)
+    if (literal != null && types.size > 0 && !types.has(type))
+      return `${query.toString()} is ${[...types].map(withArticle).join(' or ')}, but the filter compares it with ${withArticle(type)}`
+  }
   return undefined
 }
 

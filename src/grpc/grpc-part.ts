@@ -98,13 +98,8 @@ class GrpcPart implements PartInScenario {
   }
 
   /** Adds the headers that steps have set for the next request. @throws {@link InputError} for what only HTTP has */
-  addHeaders({
-    headers = {},
-    removedHeaders: removed = [],
-    query = [],
-    body,
-    followRedirects,
-  }: Omit<HttpRequest, 'method' | 'url'>): void {
+  addHeaders(set: Omit<HttpRequest, 'method' | 'url'>): void {
+    const { headers = {}, removedHeaders: removed = [], query = [], body, followRedirects } = set
     const hasCookies = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
     const ofHttp = [
       ...(query.length > 0 ? ['query parameters'] : []),

@@ -143,16 +143,8 @@ function unlessAborted(send: () => Promise<AxiosResponse>, limit: CallTimeLimit)
 }
 
 /** Returns the config that makes the adapter send one request and return its response as bytes or a stream. */
-function configFor({
-  config,
-  kind,
-  source,
-  hop,
-  request,
-  limit,
-  isStream,
-  maxBodyBytes,
-}: Transfer): InternalAxiosRequestConfig {
+function configFor(transfer: Transfer): InternalAxiosRequestConfig {
+  const { config, kind, source, hop, request, limit, isStream, maxBodyBytes } = transfer
   const isBuiltIn = kind !== "the user's"
   const namesUrl = isBuiltIn || hop.url !== request.url
   return {

@@ -187,12 +187,9 @@ export function stepsQuotedBy(
 }
 
 /** Returns the story books of a project, those of `useScenario` first. */
-export function booksOf({
-  uses,
-  definitions,
-}: Pick<Project, 'uses' | 'definitions'>): ChapterClass<StoryBook>[] {
-  const configured = uses.flatMap(({ configuration }) => configuration.binding?.book ?? [])
-  const phrased = definitions.flatMap(({ phrase }) => phrase?.book ?? [])
+export function booksOf(project: Pick<Project, 'uses' | 'definitions'>): ChapterClass<StoryBook>[] {
+  const configured = project.uses.flatMap(({ configuration }) => configuration.binding?.book ?? [])
+  const phrased = project.definitions.flatMap(({ phrase }) => phrase?.book ?? [])
   return [...new Set<ChapterClass<unknown>>([...configured, ...phrased])].filter(
     (book): book is ChapterClass<StoryBook> => book.prototype instanceof StoryBook,
   )

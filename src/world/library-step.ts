@@ -58,16 +58,13 @@ export interface LibraryPhrase {
 
 const libraryPhrase = Symbol.for('chapterwise.libraryPhrase')
 
+interface EffectRule {
+  readonly needs?: 'book' | 'response' | 'outcome'
+  readonly does?: 'begin' | 'call' | 'assert'
+}
+
 /** What a phrase needs to have happened, by its effect, and what happens with it. */
-export const effects: Readonly<
-  Record<
-    Effect,
-    {
-      readonly needs?: 'book' | 'response' | 'outcome'
-      readonly does?: 'begin' | 'call' | 'assert'
-    }
-  >
-> = {
+export const effects: Readonly<Record<Effect, EffectRule>> = {
   'sets up': {},
   'begins a story': { needs: 'book', does: 'begin' },
   'keeps the story': { needs: 'book' },

@@ -1,7 +1,7 @@
 import {
-  compareNumbers,
   isJsonNumber,
   isJsonObject,
+  isSameJson,
   isShortNumber,
   namesId,
   numberKey,
@@ -261,15 +261,15 @@ class Comparison {
   }
 
   #isSameLeaf(here: unknown, there: unknown, place: string): boolean {
-    if (!this.unsteady.ids.has(place)) return isSameValue(here, there)
+    if (!this.unsteady.ids.has(place)) return isSameJson(here, there)
     if (this.haveCommonName(here, there)) return true
-    return !this.#isId(here, this.here) && !this.#isId(there, this.there) && isSameValue(here, there)
+    return !this.#isId(here, this.here) && !this.#isId(there, this.there) && isSameJson(here, there)
   }
 
   /** Whether a value was known before a run, under a name that had another value in the other run. */
   #isId(value: unknown, run: ConcurrentRun): boolean {
     const [here, there] = [this.here.knownValues, this.there.knownValues]
-    return namesOf(value, run).some((name) => !isSameValue(here.get(name), there.get(name)))
+    return namesOf(value, run).some((name) => !isSameJson(here.get(name), there.get(name)))
   }
 }
 
@@ -277,8 +277,4 @@ class Comparison {
 function namesOf(value: unknown, { knownValues }: ConcurrentRun): string[] {
   if (typeof value !== 'string' && !isJsonNumber(value)) return []
   return [...knownValues.keys()].filter((name) => String(knownValues.get(name)) === String(value))
-}
-
-function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || (isJsonNumber(one) && isJsonNumber(other) && compareNumbers(one, other) === 0)
 }

@@ -50,13 +50,8 @@ const maxOrdersToRepeat = 6
  * orders are run again to find random differences. The nearest of all is run a few more times after a wait: a counter
  * that others increase may have been equal in all runs but the first.
  */
-export async function judge({
-  atOnce,
-  runIn,
-  orders = ordersOf(atOnce),
-  lookAgain,
-  waitAndLook,
-}: Case): Promise<OutcomeVerdict> {
+export async function judge(tried: Case): Promise<OutcomeVerdict> {
+  const { atOnce, runIn, orders = ordersOf(atOnce), lookAgain, waitAndLook } = tried
   const runs = new RunOrders(atOnce, runIn)
   const [first, ...others] = orders as [SequentialOrder, ...SequentialOrder[]]
   await runs.run(first)
