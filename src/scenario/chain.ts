@@ -7,7 +7,7 @@ import { apiOver } from './calls/api'
 import { axiosCall } from './calls/call'
 import type { RunningScenario } from './scenario'
 import type { StreamAssertions, StreamCalls } from './streams/streams'
-import type { OutcomeOptions } from './outcome/runs'
+import type { OutcomeOptions } from './outcome/outcome-runs'
 
 /** Assertions on the last call. */
 export interface Then extends StreamAssertions {

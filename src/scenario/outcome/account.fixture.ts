@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ComparedResponse, SequentialOrder, ConcurrentRun } from './run'
+import type { ComparedResponse, SequentialOrder, ConcurrentRun } from './concurrent-run'
 
 /** A deposit (positive) or a withdrawal (negative). */
 export interface Change {

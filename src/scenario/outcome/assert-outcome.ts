@@ -10,8 +10,8 @@ import type { RunningScenario } from '../scenario'
 import { trials } from '../trials'
 import { readPlace, status, type ComparedSubject, type RunDifference } from './compare'
 import { judge, type OutcomeVerdict } from './judge'
-import type { ComparedResponse, ConcurrentRun, SequentialOrder } from './run'
-import { OutcomeRuns, type OutcomeOptions } from './runs'
+import type { ComparedResponse, ConcurrentRun, SequentialOrder } from './concurrent-run'
+import { OutcomeRuns, type OutcomeOptions } from './outcome-runs'
 
 const rules: RulesOf<OutcomeOptions> = {
   seenAt: { fits: (value) => typeof value === 'string', must: 'the path of a GET request' },

@@ -7,7 +7,12 @@ import {
   numberKey,
   showMember,
 } from '../../formats'
-import { type ComparedResponse, type SequentialOrder, type ConcurrentRun, callsThatCount } from './run'
+import {
+  type ComparedResponse,
+  type SequentialOrder,
+  type ConcurrentRun,
+  callsThatCount,
+} from './concurrent-run'
 import { isMovingTime } from './moving-times'
 
 /** What a response belongs to: a call of a story, or one of the GETs that were sent afterwards. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { answer, tellChanges, type Change } from './account.fixture'
-import type { ComparedResponse, SequentialOrder, ConcurrentRun } from './run'
+import type { ComparedResponse, SequentialOrder, ConcurrentRun } from './concurrent-run'
 import { judge, type OutcomeVerdict } from './judge'
 
 const someChanges = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {

@@ -8,7 +8,7 @@ import {
   type RunDifference,
   type ComparedSubject,
 } from './compare'
-import { type SequentialOrder, type ConcurrentRun, ordersOf } from './run'
+import { type SequentialOrder, type ConcurrentRun, ordersOf } from './concurrent-run'
 
 /** The result of comparing concurrent stories with the same stories in sequential orders. */
 export interface OutcomeVerdict {

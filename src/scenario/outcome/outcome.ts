@@ -1,6 +1,6 @@
 import type { Part } from '../part'
 import type { RunningScenario } from '../scenario'
-import type { OutcomeOptions } from './runs'
+import type { OutcomeOptions } from './outcome-runs'
 
 type AssertOutcome = (options?: OutcomeOptions, phrase?: string) => Promise<void>
 

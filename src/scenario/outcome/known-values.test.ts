@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Headers, type Exchange } from '../../exchange'
 import { madeUpExchange } from '../../exchange/exchange.fixture'
-import { pathIn, staleValueIn } from './runs'
+import { pathIn, staleValueIn } from './known-values'
 
 const here = new Map<string, unknown>([
   ['accountId', 1],

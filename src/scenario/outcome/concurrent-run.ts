@@ -65,13 +65,12 @@ export interface SequentialOrder {
 /** Returns the orders that may explain the result: of all stories, then without some of those rejected "not now". */
 export function ordersOf({ stories }: ConcurrentRun): SequentialOrder[] {
   const refused = stories.flatMap((responses, story) => (responses.at(-1)?.isNotNow ? [story] : []))
-  const selected: Pick<SequentialOrder, 'parts'>[] = []
-  for (let choice = 0; choice < 2 ** refused.length; choice++) {
+  const choices = Array.from({ length: 2 ** refused.length }, (_, choice) => {
     const without = refused.filter((_, index) => choice & (1 << index))
-    selected.push({ parts: new Map(without.map((story) => [story, (stories[story]?.length ?? 1) - 1])) })
-  }
-  selected.sort((one, other) => one.parts.size - other.parts.size)
-  return selected.flatMap(({ parts }) => {
+    return new Map(without.map((story) => [story, (stories[story]?.length ?? 1) - 1]))
+  })
+  choices.sort((one, other) => one.size - other.size)
+  return choices.flatMap((parts) => {
     const run = [...stories.keys()].filter((story) => parts.get(story) !== 0)
     return permutations(run).map((turns) => ({ turns, parts }))
   })

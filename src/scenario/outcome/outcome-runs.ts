@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
-import { isAnswered, type Exchange } from '../../exchange'
-import { isJsonNumber, isShortNumber, namesId, urlDecoded, versionNames } from '../../formats'
+import { isAnswered } from '../../exchange'
+import { versionNames } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
 import { trials, type TriedForOutcome } from '../trials'
-import { comparedResponseOf, type ComparedResponse, type ConcurrentRun, type SequentialOrder } from './run'
+import {
+  comparedResponseOf,
+  type ComparedResponse,
+  type ConcurrentRun,
+  type SequentialOrder,
+} from './concurrent-run'
 import { showTheSame } from './compare'
+import { knownValuesIn, pathIn, staleValueIn } from './known-values'
 
 /** The options of an assertion on an outcome. */
 export interface OutcomeOptions {
@@ -86,7 +92,10 @@ export class OutcomeRuns {
     // The path may need what only the story gives.
     const before = this.#isFirst ? await look().catch(() => undefined) : undefined
     const between: (readonly ComparedResponse[])[] = []
-    const run = { knownValues: knownIn(scenario), beganAt: Date.now() }
+    const run = {
+      knownValues: knownValuesIn(scenario.stories.storyData, scenario.savedValues),
+      beganAt: Date.now(),
+    }
     const stories: ComparedResponse[][] = named.map(() => [])
     for (const story of turns) {
       const settings = { maxCalls: parts.get(story), keepsData: lost !== undefined }
@@ -145,7 +154,9 @@ export class OutcomeRuns {
   #viewOf(scenario: RunningScenario): View {
     const { seenAt } = this.options
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
-    const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
+    const path = scenario.variables.fillUrl(
+      pathIn(seenAt, this.#knownValues, knownValuesIn(scenario.stories.storyData, scenario.savedValues)),
+    )
     const { calls } = scenario
     const caller = { context: calls.contextOf(), record: calls.forgiveSlow.bind(calls) }
     const look = async (): Promise<ComparedResponse[]> => {
@@ -261,25 +272,6 @@ function refuseThrottling(
   )
 }
 
-const deepest = 6
-
-/** Returns the texts and numbers in objects such as story data, by the path to them: `guest.id`. */
-function knownValuesIn(...objects: readonly (object | undefined)[]): Map<string, unknown> {
-  const knownValues = new Map<string, unknown>()
-  const note = (value: unknown, name: string, depth: number): void => {
-    if (typeof value === 'string' || isJsonNumber(value)) knownValues.set(name, value)
-    else if (typeof value === 'object' && value !== null && depth < deepest)
-      for (const [member, inside] of Object.entries(value))
-        note(inside, name === '' ? member : `${name}.${member}`, depth + 1)
-  }
-  for (const object of objects) note(object, '', 0)
-  return knownValues
-}
-
-function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
-  return knownValuesIn(stories.storyData, savedValues)
-}
-
 /** Whether stories that were accepted left what is seen as it was at earlier looks. */
 function changedNothing(run: ConcurrentRun, looks: readonly (readonly ComparedResponse[])[]): boolean {
   // Where all were rejected, nothing has to change.
@@ -293,50 +285,4 @@ function changedNothing(run: ConcurrentRun, looks: readonly (readonly ComparedRe
 
 function statusOf({ exchange }: ComparedResponse): number {
   return exchange?.outcome.kind === 'answered' ? exchange.outcome.status : 0
-}
-
-/**
- * Replaces ids in a path by those of another run. A number of up to six digits may be something else: it is replaced
- * only if the path has no placeholders, and in a query only as the value of a parameter whose name ends with "id".
- */
-export function pathIn(
-  path: string,
-  here: ConcurrentRun['knownValues'],
-  there: ConcurrentRun['knownValues'],
-): string {
-  const differing = [...here].filter(([name, value]) => there.has(name) && there.get(name) !== value)
-  const theirs = new Map(differing.map(([name, value]) => [String(value), String(there.get(name))]))
-  const hasPlaceholders = path.includes('{{')
-  const parts = path.split(/(\{\{[^{}]*\}\}|[/?&=#,;:])/)
-  const queryFrom = parts.includes('?') ? parts.indexOf('?') : parts.length
-  return parts
-    .map((part, at) => {
-      const value = urlDecoded(part)
-      const isOfId = at < queryFrom || namesId(parts[at - 2] ?? '')
-      const isUnsure = isShortNumber(value) && (hasPlaceholders || !isOfId)
-      return isUnsure ? part : (theirs.get(value) ?? part)
-    })
-    .join('')
-}
-
-/** Returns the name of a value of another run that one of these requests contains; undefined if none does. */
-export function staleValueIn(
-  exchanges: readonly Exchange[],
-  own: ConcurrentRun['knownValues'],
-  others: ConcurrentRun['knownValues'],
-): string | undefined {
-  const ours = new Set([...own.values()].map(String))
-  // A short value, or one without a digit, may be there by chance.
-  const theirs = [...others].filter(
-    ([, value]) => /^(?=.*\d).{8}/s.test(String(value)) && !ours.has(String(value)),
-  )
-  if (theirs.length === 0) return undefined
-  const sent = exchanges.map(textSent).join('\n')
-  return theirs.find(([, value]) => sent.includes(String(value)))?.[0]
-}
-
-function textSent({ protocol, request }: Exchange): string {
-  const url = protocol === 'grpc' ? '' : request.url
-  const fields = [...request.headers].map(([, value]) => value)
-  return [url, ...fields, request.body?.text ?? ''].join('\n')
 }

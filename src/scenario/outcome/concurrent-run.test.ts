@@ -2,7 +2,13 @@ import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { madeUpExchange } from '../../exchange/exchange.fixture'
 import { answer } from './account.fixture'
-import { callsThatCount, comparedResponseOf, ordersOf, type SequentialOrder, type ConcurrentRun } from './run'
+import {
+  callsThatCount,
+  comparedResponseOf,
+  ordersOf,
+  type SequentialOrder,
+  type ConcurrentRun,
+} from './concurrent-run'
 
 function answered(status: number, type: string, text: string): Exchange {
   return madeUpExchange({ status, body: text, headers: { 'Content-Type': type } })
