@@ -81,12 +81,9 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
         const failure = failureOf(isNegated ? refute : assert)
         if (failure === undefined) return
         const message = util.flag(this, 'message')
-        throw typeof message === 'string'
-          ? assertionError(
-              `${message}: ${failure.message}` as RedactedText,
-              failure.showDiff ? failure : undefined,
-            )
-          : failure
+        if (typeof message !== 'string') throw failure
+        const text = `${message}: ${failure.message}` as RedactedText
+        throw assertionError(text, failure.showDiff ? failure : undefined)
       })
     })
   }
@@ -96,17 +93,13 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
     but: 'was',
     assert: () => expectStatus(response, ...codes),
   }))
-  add('header', (response, name: string, value?: string) => ({
-    ...(value === undefined
-      ? { about: 'the response', should: `have the header "${name}"`, but: 'has' }
-      : {
-          about: `the response header "${name}"`,
-          should: `be "${value}"`,
-          but: 'was',
-          presuppose: () => expectHeader(response, name),
-        }),
-    assert: () => expectHeader(response, name, value),
-  }))
+  add('header', (response, name: string, value?: string) => {
+    const assert = (): void => expectHeader(response, name, value)
+    if (value === undefined)
+      return { about: 'the response', should: `have the header "${name}"`, but: 'has', assert }
+    const presuppose = (): void => expectHeader(response, name)
+    return { about: `the response header "${name}"`, should: `be "${value}"`, but: 'was', presuppose, assert }
+  })
   add('xmlBody', (response, document: string) => ({
     about: 'the response body',
     should: 'be the document',

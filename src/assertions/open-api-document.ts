@@ -155,10 +155,10 @@ export class OpenApiDocument extends OpenApiFiles {
     for (const operation of this.all) {
       for (const { schema } of this.parametersOf(operation)) compile('request', [schema])
       compile('request', this.requestBodyOf(operation).content.values())
-      for (const { content, headers } of operation.statuses.map((status) =>
-        this.responseOf(operation, status),
-      ))
+      for (const status of operation.statuses) {
+        const { content, headers } = this.responseOf(operation, status)
         compile('response', [...content.values(), ...headers.map(({ schema }) => schema)])
+      }
     }
   }
 

@@ -162,13 +162,10 @@ export function schemaProblems(errors: ValidateFunction['errors'], value: unknow
   const problems = new Map<string, BodyDifference>()
   for (const error of all) {
     if (error.keyword === 'if' || isDetail(error)) continue
-    const { path, value: culprit } = locate(value, error.instancePath)
+    const { path, value: culprit } = placeOf(error.instancePath, value)
     const problem = describe(error, culprit)
-    problems.set(`${path} ${problem}`, {
-      path,
-      problem,
-      kind: error.schemaPath + stringifyExactly(error.params),
-    })
+    const kind = error.schemaPath + stringifyExactly(error.params)
+    problems.set(`${path} ${problem}`, { path, problem, kind })
   }
   return [...problems.values()]
 }
@@ -202,7 +199,7 @@ function describe({ keyword, params, message }: ErrorObject, value: unknown): st
 }
 
 /** Returns the place of a JSON Pointer (RFC 6901) as a JSONPath, and the value there. */
-function locate(root: unknown, pointer: string): { readonly path: string; readonly value: unknown } {
+function placeOf(pointer: string, root: unknown): { readonly path: string; readonly value: unknown } {
   let value = root
   let path = '$'
   for (const step of pointer.split('/').slice(1)) {
