@@ -4,12 +4,6 @@ import { readTls, type TlsOptions } from './tls'
 
 export type AxiosHeaders = InternalAxiosRequestConfig['headers']
 
-/** The config of a request, with the options of axios' adapter for Node.js that its types lack. */
-export type NodeRequestConfig = InternalAxiosRequestConfig & {
-  readonly transport?: unknown
-  readonly httpVersion?: unknown
-}
-
 /** What is used of an axios instance. The whole type differs between the declarations for ES modules and CommonJS. */
 export type AxiosClient = Pick<AxiosInstance, 'defaults' | 'interceptors' | 'getUri'>
 

@@ -1,6 +1,6 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { ExchangeRequest, Headers, ExchangeFailure, HttpExchange, Redirect } from '../exchange'
-import { absoluteUrl, loadAxios, type AxiosHeaders, type NodeRequestConfig } from './axios'
+import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { headersOf, headersToSend } from './request-headers'
 import { parsedUrl, sentUrl } from './request-target'
@@ -12,6 +12,12 @@ export type Adapter = InternalAxiosRequestConfig['adapter']
 
 /** The kind of an adapter: one of axios, whose redirects the library follows itself, or one of the user's. */
 type AdapterKind = 'http' | 'fetch' | "the user's"
+
+/** The config of a request, with the options of axios' adapter for Node.js that its types lack. */
+type NodeRequestConfig = InternalAxiosRequestConfig & {
+  readonly transport?: unknown
+  readonly httpVersion?: unknown
+}
 
 /** One request on the wire: the first one, or one that a redirect leads to. */
 export interface Hop {

@@ -1,10 +1,8 @@
-import { basename } from 'node:path'
 import { InputError } from '../../errors'
 import { encodeText } from '../../exchange'
 import type { SetUpBody } from '../../scenario'
 import { tableOf, type ArgumentContext } from './argument'
-import { projectFile } from './files'
-import { fileContent, mediaTypeOfName } from './request-body'
+import { filePart } from './request-body'
 
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
 
@@ -29,11 +27,8 @@ export function multipartBody(written: unknown, context: ArgumentContext): SetUp
     else if (fileName === undefined)
       form.append(name, encodeText(value, mediaType), { contentType: mediaType })
     else {
-      const { bytes, path } = projectFile(fileName, context)
-      const contentType = mediaType || mediaTypeOfName(path)
-      const content = fileContent(fileName, bytes, contentType, variables)
-      const sent = typeof content === 'string' ? encodeText(content, contentType) : content
-      form.append(name, sent, { contentType, filename: basename(path) })
+      const { bytes, ...options } = filePart(fileName, mediaType, context)
+      form.append(name, bytes, options)
     }
   }
   return { content: form.getBuffer(), mediaType: `multipart/form-data; boundary=${form.getBoundary()}` }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { addLine, InputError } from '../../errors'
-import { Body } from '../../exchange'
+import { Body, encodeText } from '../../exchange'
 import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyExactly } from '../../formats'
 import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
@@ -55,13 +55,17 @@ export function unfilledFileBody(name: string, context: ArgumentContext) {
   return { content: bytes, mediaType: mediaTypeOfName(path) }
 }
 
+/** Returns a file as a part of a form; without a media type of its own it has that of its name. */
+export function filePart(name: string, written: string, context: ArgumentContext) {
+  const { bytes, path } = projectFile(name, context)
+  const contentType = written || mediaTypeOfName(path)
+  const content = fileContent(name, bytes, contentType, context.variables)
+  const sent = typeof content === 'string' ? encodeText(content, contentType) : content
+  return { bytes: sent, contentType, filename: basename(path) }
+}
+
 /** Returns the content of a file to send, with its variables replaced if it is text. */
-export function fileContent(
-  name: string,
-  bytes: Buffer,
-  mediaType: string,
-  variables: Variables,
-): string | Buffer {
+function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
   const body = new Body(bytes, mediaType)
   if (!bytes.includes('{{') || body.isBinary) return bytes
   if (isUtf8(bytes)) return filled(bytes.toString(), mediaType, variables)
@@ -70,7 +74,7 @@ export function fileContent(
   )
 }
 
-export function mediaTypeOfName(path: string): string {
+function mediaTypeOfName(path: string): string {
   return mediaTypeNamed(extname(path).slice(1)) ?? 'application/octet-stream'
 }
 
