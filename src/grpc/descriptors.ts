@@ -216,6 +216,7 @@ function enumOf({ name, values }: Protobuf.Enum): EnumShape {
 function fieldOf(field: Protobuf.Field, oneofs: readonly Protobuf.OneOf[]): FieldShape {
   field.resolve()
   const isRepeated = field.repeated || field.map
+  const single = field.required ? Label.REQUIRED : Label.OPTIONAL
   const oneofIndex = field.partOf ? oneofs.indexOf(field.partOf) : -1
   const jsonName: unknown = field.options?.['json_name']
   const { hasPresence } = field as { readonly hasPresence?: boolean }
@@ -223,7 +224,7 @@ function fieldOf(field: Protobuf.Field, oneofs: readonly Protobuf.OneOf[]): Fiel
     name: field.name,
     number: field.id,
     jsonName: typeof jsonName === 'string' ? jsonName : otherName(field.name),
-    label: isRepeated ? Label.REPEATED : field.required ? Label.REQUIRED : Label.OPTIONAL,
+    label: isRepeated ? Label.REPEATED : single,
     ...(isMapField(field)
       ? { type: FieldType.MESSAGE, typeName: `${field.parent?.fullName}.${entryNameOf(field)}` }
       : typeOf(field)),

@@ -172,13 +172,11 @@ async function generatedClient(
 /** Returns the methods of a client, each with all its names. */
 function methodsOf(client: unknown): Map<GeneratedMethod, string[]> {
   const methods = new Map<GeneratedMethod, string[]>()
-  for (
-    let prototype: unknown = client;
-    typeof prototype === 'object' && prototype !== null;
-    prototype = Object.getPrototypeOf(prototype)
-  ) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
+  let owner: unknown = client
+  while (typeof owner === 'object' && owner !== null) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(owner)))
       if (isGenerated(value)) methods.set(value, [...(methods.get(value) ?? []), name])
+    owner = Object.getPrototypeOf(owner)
   }
   return methods
 }

@@ -47,20 +47,18 @@ export class MessageType {
   named(message: unknown): unknown {
     return this.#explaining(
       () => plainJson(message),
-      (json) =>
-        this.#mapFields(
-          json,
-          (field, value) => {
-            const { fieldKind, jsonName } = field
-            const key = fieldKind === 'map' && field.mapKey === ScalarType.BOOL ? 'true' : '0'
-            const wrapped = fieldKind === 'list' ? [value] : fieldKind === 'map' ? { [key]: value } : value
-            const type = field.kind === 'extension' ? field.extendee : field.parent
-            fromJson(type, { [jsonName]: wrapped } as JsonValue, { registry: this.types })
-            return value
-          },
-          ({ typeName }) => `.${typeName}`,
-        ),
+      (json) => this.#mapFields(json, this.#checked, ({ typeName }) => `.${typeName}`),
     )
+  }
+
+  /** Returns a value that fits its field. @throws what a message that has it alone is refused with */
+  readonly #checked: FieldMapping['value'] = (field, value) => {
+    let wrapped = value
+    if (field.fieldKind === 'list') wrapped = [value]
+    if (field.fieldKind === 'map') wrapped = { [field.mapKey === ScalarType.BOOL ? 'true' : '0']: value }
+    const type = field.kind === 'extension' ? field.extendee : field.parent
+    fromJson(type, { [field.jsonName]: wrapped } as JsonValue, { registry: this.types })
+    return value
   }
 
   #mapFields(json: unknown, value: FieldMapping['value'], nameOf?: FieldMapping['nameOf']): unknown {
