@@ -31,8 +31,9 @@ import { accessorNames } from '../../variables'
 import { observeAct, type Act, type CallContext, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import type { ScenarioOptions } from '../scenario-options'
-import { noResponse, type Call, type CallResult } from './call'
+import type { Call, CallResult } from './call'
 import { EveryRequest } from './every-request'
+import { noResponse } from './no-response'
 import { CallGate, PendingWork } from './open-calls'
 
 interface Caller {
