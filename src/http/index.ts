@@ -20,4 +20,4 @@ export {
   timeLimitRule,
 } from './time-limit'
 export { readTls, type TlsOptions } from './tls'
-export { isSafe } from './wire'
+export { isSafe } from './safe-methods'

@@ -4,26 +4,21 @@ import { isJsonObject } from '../formats'
 import { isOfAxios, loadAxios } from './axios'
 import { metClosedConnection, noteConnection } from './closed-connection'
 import { isLean, sendLean, whenConnectionsAreKnown } from './lean-adapter'
+import { failureOf } from './failures'
 import type { ResponseLoss } from './response-loss'
 import { followRedirect } from './redirects'
 import { relayed } from './relay'
 import { bytesOf, decodeContent, encodedBytes } from './bodies'
 import { headersOf } from './request-headers'
 import { transportFor } from './request-target'
+import { isSafe } from './safe-methods'
 import type { RequestSource } from './session'
 import type { CallTimeLimit } from './time-limit'
 import { describeStatus } from './status'
-import { failureOf, receivedMessage, Transfer, type Adapter, type WireResponse } from './transfer'
+import { receivedMessage, Transfer, type Adapter, type WireResponse } from './transfer'
 
 /** Node.js silently drops header lines beyond this number; at this number, some may be missing. */
 const mostHeaderLines = 1000
-
-const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT', 'SEARCH', 'QUERY'])
-
-/** Whether a request of this method, in capitals, can be repeated without changing anything (RFC 9110, 3253, 4918 …). */
-export function isSafe(method: string): boolean {
-  return safe.has(method)
-}
 
 /**
  * Sends a request that axios hands over after all interceptors of the client, and records the exchange. Every request

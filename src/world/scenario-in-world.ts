@@ -26,12 +26,10 @@ import {
   explainOtherBook,
   phrasesOfStory,
   quotedPhrase,
-  repeatable,
-  replayStep,
   type QuotedPhrase,
-  type ReplayableStep,
   type StoryPhrase,
 } from './binding/definitions'
+import { repeatable, replayStep, type ReplayableStep } from './binding/replayed-steps'
 import { placeOfStep, type Pickle, type PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
 
