@@ -8,7 +8,7 @@ import { warningsOfEachTest } from '../log/warnings.fixture'
 import { Scenario } from './chain'
 import { doingScenarios, type DoingBook, type Work } from './doing.fixture'
 import { RunningScenario, type ScenarioSetUp } from './scenario'
-import { ServiceScope } from './end'
+import { ServiceScope } from './service-scope'
 
 describe('The end of a scenario', () => {
   const { server, log, begin, configured, seen } = doingScenarios()

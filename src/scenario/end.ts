@@ -1,24 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { describeResponse, type Response } from '../assertions'
-import {
-  ChapterwiseError,
-  CleanUpError,
-  ConfigurationError,
-  hideOwnFrames,
-  messageOf,
-  StepRejectedError,
-} from '../errors'
+import { ChapterwiseError, CleanUpError, hideOwnFrames, messageOf, StepRejectedError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { defaultTimeoutMs } from '../http'
 import { summarizeExchange, warn } from '../log'
 import { redactError, type Redactor } from '../redaction'
-import type { Services } from '../story'
 import { within } from '../waiting'
 import type { ScenarioCalls } from './calls/calls'
 import { neverAwaited, PendingWork } from './calls/open-calls'
 import { observeAct } from './events'
 import { OpenBlock, type LogWriter } from './log-writer'
 import type { PartInScenario } from './part'
+import type { ServiceScope } from './service-scope'
 
 /** Thrown when several things were wrong at the end of a scenario. */
 export class ScenarioEndError extends ChapterwiseError {
@@ -202,34 +195,6 @@ export class ScenarioEnd {
     // A recording that is replayed caused this warning when it was recorded.
     if (calls.relay?.takesNoTime !== true) warn(message)
     block?.log(message)
-  }
-}
-
-/** The services of one scenario: a scope of the container if it has `createScope()`, else the container itself. */
-export class ServiceScope {
-  readonly #services: object | undefined
-  /** Whether this object created the scope and must dispose of it; the user's own container is never disposed of. */
-  readonly isOwned: boolean
-
-  constructor(container: object | undefined) {
-    const scoped: { createScope?(): object } | undefined = container
-    this.isOwned = typeof scoped?.createScope === 'function'
-    this.#services = this.isOwned ? scoped?.createScope?.() : container
-  }
-
-  get services(): Services {
-    if (this.#services !== undefined) return this.#services as Services
-    throw new ConfigurationError(
-      'This scenario has no services.\nConfigure them: configure({ services: myContainer, … }), any object will do.',
-    )
-  }
-
-  async dispose(): Promise<void> {
-    if (!this.isOwned) return
-    const scope = this.#services as Partial<AsyncDisposable & Disposable & { dispose(): unknown }>
-    if (typeof scope[Symbol.asyncDispose] === 'function') await scope[Symbol.asyncDispose]?.()
-    else if (typeof scope[Symbol.dispose] === 'function') scope[Symbol.dispose]?.()
-    else await scope.dispose?.()
   }
 }
 

@@ -13,7 +13,8 @@ import {
   type StoryBook,
 } from '../story'
 import type { AnsweredCall } from './calls/call'
-import { doAtOnce, type CallUnderTest } from './calls/call-under-test'
+import type { CallUnderTest } from './calls/call-under-test'
+import { doAtOnce } from './calls/do-at-once'
 import type { Part } from './part'
 import { maxInOrder } from './outcome/no-outcome'
 import { atTheBeginning, explainingRepeat, repeatBetween, type Mark } from './replay'

@@ -1,10 +1,10 @@
-import { isRepeatable, readGraphql, secretsOfVariables, type Response } from '../../assertions'
+import type { Response } from '../../assertions'
 import { kindOfValue, didYouMean, InputError } from '../../errors'
-import { Body } from '../../exchange'
-import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
+import { isJsonObject } from '../../formats'
 import { checkRemovable, type HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
 import type { ScenarioCalls } from './calls'
+import { graphqlRequest } from './graphql-request'
 import { rejecting } from './open-calls'
 
 const ofCall = ['headers', 'query', 'timeout', 'followRedirects', 'signal']
@@ -118,40 +118,4 @@ function textOf(option: string, name: string, value: unknown): string {
       `The option "${option}" of a call has ${kindOfValue(value)} for "${name}", which cannot be sent.\nWrite a text or a number, or the object as JSON: JSON.stringify(…)`,
     )
   return text
-}
-
-interface GraphqlQuery {
-  readonly query: string
-  readonly variables?: unknown
-  readonly operation?: string | undefined
-}
-
-/** Creates the request of a GraphQL query (GraphQL over HTTP, 5), and learns its secrets. */
-export function graphqlRequest(
-  { query, variables, operation }: GraphqlQuery,
-  { redactor, options }: Pick<ScenarioCalls, 'redactor' | 'options'>,
-  url = options.graphqlPath ?? '/graphql',
-) {
-  if (variables !== undefined) checkGraphqlVariables(variables)
-  redactor.learnBody(new Body(query, 'application/graphql'))
-  const document = readGraphql(query, operation)
-  const given = (variables ?? {}) as Record<string, unknown>
-  for (const secret of secretsOfVariables(document, given, (name) => redactor.isSecretField(name))) {
-    redactor.learn(secret)
-    // Also in its escaped form, as the query itself may contain it.
-    if (typeof secret === 'string') redactor.learn(escapeJson(secret))
-  }
-  return {
-    url,
-    content: stringifyExactly({ query, variables, operationName: operation }) ?? '',
-    mediaType: 'application/json',
-    repeatable: isRepeatable(document, operation),
-  }
-}
-
-export function checkGraphqlVariables(variables: unknown): void {
-  if (isJsonObject(variables)) return
-  throw new InputError(
-    'The variables of a GraphQL query are an object.\nWrite a table of two columns, names and values, or JSON such as { "id": 1 }',
-  )
 }

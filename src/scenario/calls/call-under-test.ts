@@ -8,13 +8,14 @@ import {
 } from '../../assertions'
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
-import { StartLine, type Lane } from '../../http'
+import type { Lane } from '../../http'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import { observeAct, observeAssertion } from '../events'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { nothingCalled, type Progress } from '../stories/progress'
 import { notRepeatable, type AnsweredCall, type Call } from './call'
 import type { ScenarioCalls } from './calls'
+import { doAtOnce } from './do-at-once'
 import { poll, type Repeat } from './poll'
 
 export interface AssertionWords {
@@ -264,24 +265,4 @@ export class CallUnderTest {
 
 function messageOf(lines: readonly string[]): LogEntry {
   return { kind: 'message', message: loggedMessage(lines.join('\n')) }
-}
-
-/** What is done at the same time as other work, and its blocks of the log. */
-interface WorkAtOnce<Result> {
-  readonly blocks: readonly OpenBlock[]
-  run(lane: Lane): Promise<Result>
-}
-
-/** Does work at the same time, each piece in its own lane: their n-th calls are sent together. Their calls may be slow. */
-export async function doAtOnce<Result>(
-  parts: readonly WorkAtOnce<Result>[],
-  calls: ScenarioCalls,
-): Promise<Result[]> {
-  const { lanes } = new StartLine(parts.length)
-  const settled = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
-  for (const { blocks } of parts) calls.logForgiving(blocks)
-  return settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason
-    return one.value
-  })
 }

@@ -27,10 +27,10 @@ import {
   type OAuth2Settings,
 } from '../../http'
 import { redactError, shown, type Redactor } from '../../redaction'
-import { accessorNames } from '../../variables'
 import { observeAct, type Act, type CallContext, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import type { ScenarioOptions } from '../scenario-options'
+import { learnSecretMembers } from '../stories/secret-members'
 import type { Call, CallResult } from './call'
 import { EveryRequest } from './every-request'
 import { noResponse } from './no-response'
@@ -164,7 +164,7 @@ export class ScenarioCalls implements CallContext {
   }
 
   learnStoryData(storyData = this.storyData): void {
-    if (storyData !== undefined) learnSecretMembers(storyData, this.redactor, new Set())
+    if (storyData !== undefined) learnSecretMembers(storyData, this.redactor)
   }
 
   /** Creates an axios instance. @param log - called when a request begins; takes each exchange of it */
@@ -280,34 +280,6 @@ export class ScenarioCalls implements CallContext {
     const message = shown`The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows`
     return withReason(exchangeError(message, { exchange, redactor: this.redactor }), 'too slow')
   }
-}
-
-function learnSecretMembers(object: object, redactor: Redactor, seen: Set<object>): void {
-  seen.add(object)
-  const isList = Array.isArray(object) || object instanceof Set
-  for (const [name, value] of membersOf(object, redactor)) {
-    const isObject = typeof value === 'object' && value !== null
-    if (!isList && typeof name === 'string' && redactor.isSecretField(name))
-      if (isObject) redactor.learnFields({ [name]: value })
-      else redactor.learn(value)
-    else if (isObject && !ArrayBuffer.isView(value) && !seen.has(value))
-      learnSecretMembers(value, redactor, seen)
-  }
-}
-
-/** Returns the members of an object; of the accessors of its class those that have the name of a secret. */
-function membersOf(object: object, redactor: Redactor): Iterable<readonly [name: unknown, value: unknown]> {
-  if (object instanceof Map || object instanceof Set) return object.entries()
-  const members: [string, unknown][] = Object.entries(object)
-  if (Array.isArray(object)) return members
-  for (const name of accessorNames(object))
-    if (redactor.isSecretField(name))
-      try {
-        members.push([name, Reflect.get(object, name)])
-      } catch {
-        // It has no value yet.
-      }
-  return members
 }
 
 export function checkXmlNamespace(prefix: string, uri: string): void {

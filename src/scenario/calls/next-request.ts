@@ -1,8 +1,8 @@
 import { InputError, StepRejectedError } from '../../errors'
 import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest, type Lane } from '../../http'
-import { checkGraphqlVariables } from './api'
 import type { Call } from './call'
 import type { ScenarioCalls } from './calls'
+import { checkGraphqlVariables } from './graphql-request'
 
 export interface SetUpBody {
   readonly content: unknown

@@ -1,0 +1,23 @@
+import { StartLine, type Lane } from '../../http'
+import type { OpenBlock } from '../log-writer'
+import type { ScenarioCalls } from './calls'
+
+/** What is done at the same time as other work, and its blocks of the log. */
+interface WorkAtOnce<Result> {
+  readonly blocks: readonly OpenBlock[]
+  run(lane: Lane): Promise<Result>
+}
+
+/** Does work at the same time, each piece in its own lane: their n-th calls are sent together. Their calls may be slow. */
+export async function doAtOnce<Result>(
+  parts: readonly WorkAtOnce<Result>[],
+  calls: ScenarioCalls,
+): Promise<Result[]> {
+  const { lanes } = new StartLine(parts.length)
+  const settled = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
+  for (const { blocks } of parts) calls.logForgiving(blocks)
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
