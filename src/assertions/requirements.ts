@@ -60,7 +60,7 @@ export interface Problem {
 export function required(
   should: string,
   holds: (value: unknown) => boolean,
-  options: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit; hint?: (value: unknown) => string } = {},
+  options: Pick<Requirement, 'of' | 'like'> & { unfit?: Unfit; hint?: (value: unknown) => string },
 ): Requirement {
   const { of, like, unfit, hint } = options
   const problemOf = (value: unknown): string | undefined => {

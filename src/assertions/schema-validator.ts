@@ -103,7 +103,7 @@ const maps = ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patte
 /** Returns a copy of a schema for Ajv. `adapt` changes each part first; `outer` are those that it belongs to by `allOf`. */
 export function copySchema(
   node: unknown,
-  adapt: (schema: SchemaObject, outer: readonly SchemaObject[]) => SchemaObject = (schema) => schema,
+  adapt: (schema: SchemaObject, outer: readonly SchemaObject[]) => SchemaObject,
   outer: readonly SchemaObject[] = [],
 ): unknown {
   if (Array.isArray(node)) return node.map((item) => copySchema(item, adapt, outer))

@@ -1,5 +1,5 @@
 import type { CookieJar as ToughCookieJar } from 'tough-cookie'
-import { originOf, TrustedOrigins } from './origins'
+import { originOf, type TrustedOrigins } from './origins'
 
 /**
  * The cookies of one scenario (RFC 6265), kept by tough-cookie. An origin that is not trusted has a jar of its own. The
@@ -8,7 +8,7 @@ import { originOf, TrustedOrigins } from './origins'
 export class CookieJar {
   readonly #jars = new Map<string | undefined, ToughCookieJar>()
 
-  constructor(private readonly origins = new TrustedOrigins(undefined)) {}
+  constructor(private readonly origins: TrustedOrigins) {}
 
   /** Returns the value of the `Cookie` header for a request to `url`; undefined if no cookie matches. */
   cookieHeader(url: string): string | undefined {

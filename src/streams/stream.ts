@@ -234,7 +234,7 @@ export abstract class Stream {
   /** @param isMeantToo - whether a message is taken that does not fit */
   #take(
     expectation: Expectation,
-    isMeantToo: (message: StreamMessage) => boolean = () => false,
+    isMeantToo: (message: StreamMessage) => boolean,
   ): Promise<StreamMessage | undefined> {
     const { content, mode, withinMs, isNext } = expectation
     if (content !== undefined && 'text' in content && mode !== 'equal') nonEmptyText(content.text)

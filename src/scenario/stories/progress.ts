@@ -89,7 +89,7 @@ export const noStoryBook =
   'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })'
 
 /** The message for an assertion before any call. @param hasSent - whether requests were sent that are not under test */
-export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/1"'): string {
+export function nothingCalled(hasSent: boolean, example = 'When I GET "/accounts/1"'): string {
   return hasSent
     ? `No response to check: this scenario has made no call under test yet. What stories, hooks and this.axios send is not under test.\nMake one first, for example: ${example}`
     : `No response to check: this scenario has sent no request yet.\nSend one first, for example: ${example}`

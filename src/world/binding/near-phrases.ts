@@ -25,7 +25,7 @@ export function nearestPhrase(step: string, phrases: readonly string[], limit?: 
   const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
   const shape = shapeOf(step)
   const inOurWords = synonyms.reduce((text, [theirs, ours]) => text.replace(theirs, ours), shape)
-  const near = (text: string, most = limit) => byShape.get(nearestName(text, byShape.keys(), most) ?? '')
+  const near = (text: string) => byShape.get(nearestName(text, byShape.keys(), limit) ?? '')
   const withValue = inOurWords.replace(/(?<= should be )(?:an? )?[\w-]+$/, '{}')
   const exact = byShape.get(inOurWords) ?? byShape.get(withValue)
   return exact ?? near(shape) ?? near(inOurWords)
