@@ -205,6 +205,7 @@ function pairItems(
     }
     return false
   }
+  // An item that only `'a'` of `['#string', 'a']` fits must not be lost to the marker.
   for (const taker of expected.keys()) take(taker, new Set())
   return partners
 }

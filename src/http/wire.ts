@@ -121,6 +121,7 @@ function sendToWire<Result>(
     return response.then(answered, otherwise)
   }
   return send((error) => {
+    // A connection that was not idle may have been closed because of the request itself.
     if (!isSafe(hop.method) || !metClosedConnection(error, sentAt)) return failed(error)
     transfer.isSentAgain = true
     return send(failed)

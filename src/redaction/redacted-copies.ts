@@ -128,6 +128,7 @@ export function redactError(thrown: unknown, redactor: Redacting): unknown {
   // The first pass learns secrets, which may also be in what it visited before.
   copyOf(thrown)
   const result = copyOf(thrown)
+  // Their causes join the errors on the way.
   for (const error of errors) for (const name of heldBy(error)) copyOf(Reflect.get(error, name), name)
   for (const error of errors) for (const name of heldBy(error)) replace(error, name, copyOf)
   return result

@@ -22,7 +22,7 @@ const deepest = 2
 const none: readonly SecretSpan[] = []
 const passwordInUrl = /\/\\?\/[^/]*@|%(?:25)*2F%(?:25)*2F/i
 
-/** Finds the secrets of a message, alone: what it finds is learned, and hidden wherever the message is shown. */
+/** Finds the secrets of a message, as nothing else does: they are learned, and hidden wherever the message is shown. */
 export class SecretLocator {
   readonly #bodies = new WeakMap<Body, readonly SecretSpan[]>()
   readonly #search: SecretSearch

@@ -64,6 +64,7 @@ export interface SequentialOrder {
 
 /** Returns the orders that may explain the result: of all stories, then without some of those rejected "not now". */
 export function ordersOf({ stories }: ConcurrentRun): SequentialOrder[] {
+  // Each of these may have taken effect before it was rejected, or not.
   const refused = stories.flatMap((responses, story) => (responses.at(-1)?.isNotNow ? [story] : []))
   const choices = Array.from({ length: 2 ** refused.length }, (_, choice) => {
     const without = refused.filter((_, index) => choice & (1 << index))

@@ -317,24 +317,24 @@ function withinAssertions(scenario: RunningScenario, withinMs: number): WithinAs
     (expected: unknown): Promise<Response> =>
       scenario.part(streams).expect(kind, { withinMs, ...more, content: contentOf(expected) })
   const next = (kind: StreamKind): ReceivedAssertion => ({ shouldContain: receive(kind, { isNext: true }) })
-  const none = (kind: StreamKind, content?: ExpectedContent): Promise<void> =>
-    scenario.part(streams).expectNone(kind, { withinMs, ...(content && { content }) })
+  const none = (kind: StreamKind): AbsenceAssertion => ({
+    shouldCome: () => scenario.part(streams).expectNone(kind, { withinMs }),
+    shouldContain: (unwanted) =>
+      scenario.part(streams).expectNone(kind, { withinMs, content: contentOf(unwanted) }),
+  })
   const assertions: WithinAssertions = {
     serverSentEvent: (named) => {
       const event = { shouldContain: receive('events', { named }) }
       return uncalledAssertions.expectUse(event, `${within}.serverSentEvent()`)
     },
     nextServerSentEvent: next('events'),
-    noServerSentEvent: { shouldCome: () => none('events') },
+    noServerSentEvent: none('events'),
     webSocketMessage: {
       shouldBe: receive('web socket', { mode: 'equal' }),
       shouldContain: receive('web socket'),
     },
     nextWebSocketMessage: next('web socket'),
-    noWebSocketMessage: {
-      shouldCome: () => none('web socket'),
-      shouldContain: (unwanted) => none('web socket', contentOf(unwanted)),
-    },
+    noWebSocketMessage: none('web socket'),
   }
   return uncalledAssertions.expectUse(assertions, within)
 }

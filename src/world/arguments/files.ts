@@ -33,8 +33,7 @@ export function projectFile(name: string, { featureFolder, root = process.cwd(),
     throw new InputError(`The file "${name}" is not there. It was looked for at:${places}`)
   }
   const path = realpathSync(found)
-  const realRoot = realpathSync(within)
-  if (!path.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep))
+  if (!isWithin(realpathSync(within), path))
     throw new InputError(
       `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${within}`,
     )

@@ -11,21 +11,41 @@ const synonyms: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/\bshould have (?:the )?status(?: code)?\b/i, 'should be'],
   [/\bshould be an error with the (?:error )?(message|code)\b/i, 'should have the error $1'],
   [/\b(?:the )?(?:(?:http|response) )*(?:status(?: code)?|(?<=response )code)\b/i, 'the response'],
+  [/\bbody should (not )?have (?:the|an?) (?:field|property|member|key) \{\}/i, 'body at {} should $1exist'],
   [/\bthe (?:json )?(?:field|property|member|path|json|value)(?: at)? (?=\{)/i, 'the response body at '],
   [/\b(?:is|equals|must be|should equal|should be equal to|to be)(?= )/i, 'should be'],
-  [/\b(?:contains|must contain)\b/i, 'should contain'],
+  [/\b(?:contains|must contain|includes|should include)\b/i, 'should contain'],
   [/\bresponse(?= should contain)/i, 'response body'],
   [/\bshould contain (?:the )?json:/i, 'should contain:'],
   [/\b(?:matches|must match)\b/i, 'should match'],
+  [/^I send .*?over the WebSocket/i, 'I send the WebSocket message'],
+  [/\bI (?:should )?receive (an? .+?)(?: with| containing)?:/i, '$1 should contain:'],
+  [/\bI should not receive an? (.+)/i, 'no $1 should come'],
+  [/\bthe error (message|code) should be\b/i, 'the response should have the error $1'],
+  [/^the (?:response )?content[- ]type /i, 'the response header {} '],
+  [/\bshould be (?:present|defined)$/i, 'should exist'],
+  [/\bshould be (?:missing|absent|undefined)$/i, 'should not exist'],
+  [
+    /\bresponse(?: body)? should have (at \w+ )?\{\} (?:items?|elements?)$/i,
+    'response body at {} should have $1{} item(s)',
+  ],
+  [/\bshould be (?:under|below|before)\b/i, 'should be less than'],
+  [/\b(?:greater|more) than or equal to\b/i, 'at least'],
+  [/\bless than or equal to\b/i, 'at most'],
+  [/\bshould not (have received|receive)\b/i, 'should $1 no'],
   [/^(?:I \w+ )?(?:the |an? )?header (\{\}) (?:should be|to|with value) /i, 'the request header $1 is '],
 ]
 
+const negation = /\b(?:no|none|not|never)\b|n't\b/i
+
 /** Returns the phrase most similar to a step, ignoring values. @param limit - how many letters may differ */
 export function nearestPhrase(step: string, phrases: readonly string[], limit?: number): string | undefined {
-  const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
   const shape = shapeOf(step)
   const inOurWords = synonyms.reduce((text, [theirs, ours]) => text.replace(theirs, ours), shape)
-  const near = (text: string) => byShape.get(nearestName(text, byShape.keys(), limit) ?? '')
+  // What says the opposite is never meant, however alike it is.
+  const alike = phrases.filter((phrase) => negation.test(shapeOf(phrase)) === negation.test(inOurWords))
+  const byShape = new Map(alike.map((phrase) => [shapeOf(phrase), phrase]))
+  const near = (text: string, most = limit) => byShape.get(nearestName(text, byShape.keys(), most) ?? '')
   const withValue = inOurWords.replace(/(?<= should be )(?:an? )?[\w-]+$/, '{}')
   const exact = byShape.get(inOurWords) ?? byShape.get(withValue)
   return exact ?? near(shape) ?? near(inOurWords)
