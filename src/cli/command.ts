@@ -35,7 +35,10 @@ export function text(takes: string, description: string, short?: string): Option
 /** Defines a flag with a text that may be given several times. */
 export function texts(takes: string, description: string, short?: string): Option<readonly string[]> {
   return {
-    ...{ description: `${description} (repeatable)`, short, takes, initial: [] },
+    description: `${description} (repeatable)`,
+    short,
+    takes,
+    initial: [],
     read: (given, _, before) => [...before, given],
   }
 }
@@ -46,7 +49,10 @@ export function choiceOf<const Choice extends string>(
   description: string,
 ): Option<Choice> {
   return {
-    ...{ description, takes: choices.join('|'), choices, initial: choices[0] },
+    description,
+    takes: choices.join('|'),
+    choices,
+    initial: choices[0],
     read(given, name) {
       const chosen = choices.find((choice) => choice === given)
       if (chosen !== undefined) return chosen
@@ -63,7 +69,9 @@ export const percentage: OptionRule = {
 
 export function number(rule: OptionRule, takes: string, description: string): Option<number | undefined> {
   return {
-    ...{ description, takes, initial: undefined },
+    description,
+    takes,
+    initial: undefined,
     read(given, name) {
       const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : NaN
       if (Number.isFinite(value) && rule.fits(value)) return value

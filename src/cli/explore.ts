@@ -67,7 +67,12 @@ export const explore = defineCommand({
       const progress = progressLine(io)
       const rehearsal = new Rehearsal(loaded)
       const options = {
-        ...{ walks, length, seed, seconds, contract, lanes: values.lanes ?? usualLanes(loaded) },
+        walks,
+        length,
+        seed,
+        seconds,
+        contract,
+        lanes: values.lanes ?? usualLanes(loaded),
         learned: values.fresh ? {} : learned.read(),
         refusals: values.refusals,
         atOnce: values['at-once'],

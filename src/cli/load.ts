@@ -38,7 +38,11 @@ export const load = defineCommand({
         `--target cannot be "${target}": it is a URL, such as https://staging.example.org.`,
       )
     const options = {
-      ...{ rate, target, output, maxUsers: values['max-users'], checkAlways: values['check-always'] ?? 1 },
+      rate,
+      target,
+      output,
+      maxUsers: values['max-users'],
+      checkAlways: values['check-always'] ?? 1,
       seconds: secondsOf(values.for ?? '60s', '--for', 1),
       warmUpSeconds: secondsOf(values['warm-up'] ?? '10s', '--warm-up', 0),
     }

@@ -31,7 +31,10 @@ for (const [what, [describeStories, sentence]] of Object.entries({
 } as const))
   it(`phraseGroups describes a phrase that tells ${what}`, () => {
     const definition = {
-      ...{ pattern: 'a phrase', uri: 'phrases.ts', line: 1, isLibrary: false },
+      pattern: 'a phrase',
+      uri: 'phrases.ts',
+      line: 1,
+      isLibrary: false,
       phrase: { book: BankStory, describe: describeStories },
     } as unknown as Definition
     const project = { scenarios: [], definitions: [definition] } as unknown as Project

@@ -205,8 +205,13 @@ export class ConsoleSession {
 
   #scenarioOf(steps: readonly PickleStep[]): { pickle: Pickle; gherkinDocument: { comments: [] } } {
     const pickle = {
-      ...{ id: 'console', uri: this.uri, name: 'Run by hand', language: 'en' },
-      ...{ astNodeIds: [], location: { line: 1 }, steps: [...steps] },
+      id: 'console',
+      uri: this.uri,
+      name: 'Run by hand',
+      language: 'en',
+      astNodeIds: [],
+      location: { line: 1 },
+      steps: [...steps],
       tags: this.tags.map((name) => ({ name, astNodeId: '' })),
     }
     return { pickle, gherkinDocument: { comments: [] } }

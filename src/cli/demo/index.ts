@@ -35,7 +35,12 @@ export const demo = defineCommand({
       const began = performance.now()
       const seconds = (): number => (performance.now() - began) / 1000
       const { findings, requests } = await exploreProject(project, project.scenarios, rehearsal, {
-        ...{ seed: 1, length: 6, refusals: false, atOnce: false, contract: undefined, seconds: maxSeconds },
+        seed: 1,
+        length: 6,
+        refusals: false,
+        atOnce: false,
+        contract: undefined,
+        seconds: maxSeconds,
         signal: AbortSignal.timeout(maxSeconds * 1000),
         elapsed: () => seconds() / maxSeconds,
         isEnough: () => true,

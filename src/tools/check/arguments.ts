@@ -77,7 +77,10 @@ export function argumentProblems(
   const written = writtenParameters(step, definition)
   const before: unknown[] = []
   const context = {
-    ...{ variables, root: cwd, ...named, hasPlaceholder: hasPlaceholder(step) },
+    variables,
+    root: cwd,
+    ...named,
+    hasPlaceholder: hasPlaceholder(step),
     featureFolder: dirname(resolve(cwd, step.place.uri)),
     mediaType: step.pickleStep.argument?.docString?.mediaType,
   }

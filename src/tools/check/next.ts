@@ -102,7 +102,9 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
   return {
     kind: 'next',
     next: {
-      ...{ uri, line, scenario: scenario.name },
+      uri,
+      line,
+      scenario: scenario.name,
       ...positionInWords(position, book),
       ...offersIn(position, book, project),
     },

@@ -57,7 +57,10 @@ describe('chapterwise doubt', function () {
     expect(accepted).to.include({ exitCode: 0, stderr: `Saved in ${file}. Write a reason for each entry.\n` })
     const known = JSON.parse(folder.read('accepted.json')) as object[]
     expect(known[0]).to.deep.equal({
-      ...{ operation: 'GET /hotels/{…} 200', member: '$.free', change: 'left out', why: '' },
+      operation: 'GET /hotels/{…} 200',
+      member: '$.free',
+      change: 'left out',
+      why: '',
     })
     const detected = { operation: 'GET /hotels/{…} 200', member: '(status)' }
     folder.put('accepted.json', JSON.stringify([...known, detected]))
@@ -81,7 +84,9 @@ describe('chapterwise doubt', function () {
       const { withWatchdog } = require('./watchdog')
       withWatchdog(async (watch) => { watch('features/a.feature:3'); for (;;); }, 1000)`
     const { signal, stderr } = spawnSync(process.execPath, [...typeScript, '-e', code], {
-      ...{ cwd: __dirname, encoding: 'utf8', timeout: 60_000 },
+      cwd: __dirname,
+      encoding: 'utf8',
+      timeout: 60_000,
     })
     expect([signal, stderr.split('\n')[0]]).to.deep.equal([
       'SIGKILL',

@@ -73,7 +73,8 @@ export async function doubt<Begun>(
   const { seconds = 120 } = options
   const all = Object.entries(tests)
   const project: ProjectInCode = {
-    ...{ configuration, name: 'tests' },
+    configuration,
+    name: 'tests',
     define: () =>
       When(/^test (\d+): /, { timeout: -1 }, function (this: StoryWorld, at: string) {
         return all[Number(at)]?.[1](this.scenario as Awaited<Begun>)

@@ -37,7 +37,9 @@ function codeChanges(response: RelayedGrpcResponse): Change[] {
   return others.map((other) => {
     const changed = response.withStatus({ code: other })
     return {
-      ...{ member: '(status)', change: changed.codeName, rank: 3 },
+      member: '(status)',
+      change: changed.codeName,
+      rank: 3,
       phrase: () => ({ phrase: `Then the gRPC status should be ${codeName}` }),
       response: () => changed,
     }
@@ -48,7 +50,9 @@ function detailsChanges(response: RelayedGrpcResponse): Change[] {
   const { code, details } = response
   if (code === ok || details === '') return []
   const change = (what: string, changed: string, rank: number): Change => ({
-    ...{ member: '(details)', change: what, rank },
+    member: '(details)',
+    change: what,
+    rank,
     phrase: (context) => detailsPhrase(details, context),
     response: () => response.withStatus({ details: changed }),
   })

@@ -59,7 +59,10 @@ export function jsonChanges(json: string): JsonChange[] {
         const edit = editOf(part, writtenPart)
         if (edit === undefined) return []
         return {
-          ...{ member, change, value, rank: missing.has(change) ? 1 : 0 },
+          member,
+          change,
+          value,
+          rank: missing.has(change) ? 1 : 0,
           phrase: (context) =>
             memberPhrase({ member, value, items: items?.length, isLeftOut: change === 'left out' }, context),
           written: (instead = edit.text) => json.slice(0, edit.start) + instead + json.slice(edit.end),
@@ -81,7 +84,12 @@ function oneMore(written: string): string {
 }
 
 const kindOfLetter: Readonly<Record<string, JsonPart['kind']>> = {
-  ...{ '{': 'object', '[': 'list', '"': 'text', t: 'boolean', f: 'boolean', n: 'null' },
+  '{': 'object',
+  '[': 'list',
+  '"': 'text',
+  t: 'boolean',
+  f: 'boolean',
+  n: 'null',
 }
 
 /** Returns a value and the values in it; of the items of a list the first, a middle and the last one. */

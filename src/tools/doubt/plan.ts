@@ -95,7 +95,9 @@ export function countChanges(planned: readonly PlannedChange[]): CountedChange[]
     const last = alike.filter((one) => one.doubted === doubted).at(-1)
     const hasPhrase = verdict === 'not noticed' && !call.purpose.isByCode
     return {
-      ...{ operation, verdict, change: change.change },
+      operation,
+      verdict,
+      change: change.change,
       // The name of a member may be secret, too.
       member: doubted.redact(change.member),
       rank: Math.max(...alike.map(({ rank }) => rank)),

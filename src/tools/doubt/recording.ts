@@ -119,8 +119,16 @@ export class RecordingRelay implements ScenarioRelay {
     send: () => Promise<Received>,
   ): Promise<Received> {
     const call: RecordedCall = {
-      ...{ ...identity, operation, sent, known: this.#known, purpose: purposeNow(), isFollowed: false },
-      ...{ response: undefined, failure: undefined, headersRead: new Set(), trailersRead: new Set() },
+      ...identity,
+      operation,
+      sent,
+      known: this.#known,
+      purpose: purposeNow(),
+      isFollowed: false,
+      response: undefined,
+      failure: undefined,
+      headersRead: new Set(),
+      trailersRead: new Set(),
     }
     // Calls are kept in the order they are sent; the responses of concurrent ones arrive in any order.
     this.calls.push(call)

@@ -48,7 +48,9 @@ export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
   const counted = changes.filter(({ verdict }) => verdict === 'noticed' || verdict === 'not noticed')
   const operations = [...groupBy(counted, ({ operation }) => operation)].map(operationOf)
   return {
-    ...{ noticed, of, percent: of === 0 ? 0 : (100 * noticed) / of },
+    noticed,
+    of,
+    percent: of === 0 ? 0 : (100 * noticed) / of,
     notKnown: numberOf('not known'),
     notRun: numberOf('not run'),
     operations: operations.sort(
@@ -66,7 +68,10 @@ function operationOf([operation, changes]: [string, readonly CountedChange[]]): 
     .sort((one, other) => other.rank - one.rank || other.scenarios.length - one.scenarios.length)
   const members = [...groupBy(unnoticed, ({ member }) => member).values()]
   return {
-    ...{ operation, noticed: noticed.length, of: changes.length, unnoticed },
+    operation,
+    noticed: noticed.length,
+    of: changes.length,
+    unnoticed,
     byStories: noticed.filter(({ isNoticedByStories }) => isNoticedByStories).length,
     members: together(members.map((ofMember) => survivedMember(ofMember, detected))),
   }
@@ -121,7 +126,10 @@ function survivedMember(
   const { operation, member } = best
   const all = changes.map(({ change }) => change).join(', ')
   return {
-    ...{ operation, member, advice: adviceFor(best), json: best.phrase?.json },
+    operation,
+    member,
+    advice: adviceFor(best),
+    json: best.phrase?.json,
     what: changes.length > 1 && !detected.has(member) ? `any change (${all})` : all,
     // The phrase belongs to the first scenario.
     scenarios: [...new Set([best, ...changes].flatMap(({ scenarios }) => scenarios))],
@@ -168,10 +176,15 @@ export function doubtsAsJson(doubts: Doubts): string {
 export function doubtsForPrograms(doubts: Doubts) {
   const { noticed, of, notKnown, operations } = summaryOf(doubts)
   return {
-    ...{ noticed, of, notKnown, scenarios: doubts.scenarios },
+    noticed,
+    of,
+    notKnown,
+    scenarios: doubts.scenarios,
     notDoubted: doubts.notDoubted.map(({ scenario, request }) => ({ scenario, request })),
     operations: operations.map((one) => ({
-      ...{ operation: one.operation, noticed: one.noticed, of: one.of },
+      operation: one.operation,
+      noticed: one.noticed,
+      of: one.of,
       unnoticed: one.unnoticed.map(({ member, change, scenarios }) => ({ member, change, scenarios })),
     })),
   }
@@ -192,7 +205,11 @@ export async function doubtsAsHtml(doubts: Doubts, cwd: string): Promise<string>
     summary: summaryLine(doubts),
     remarks: remarks(doubts, summary).join(' '),
     operations: summary.operations.map(({ operation, noticed, byStories, of, members }) => ({
-      ...{ operation, noticed, byStories, of, members },
+      operation,
+      noticed,
+      byStories,
+      of,
+      members,
     })),
     notDoubted: doubts.notDoubted,
   }

@@ -110,7 +110,9 @@ function uuidOf(bytes: Buffer): ReturnType<typeof crypto.randomUUID> {
 function replaceUuid(randomUUID: typeof crypto.randomUUID): void {
   Object.assign(crypto, { randomUUID })
   Object.defineProperty(globalThis.crypto, 'randomUUID', {
-    ...{ value: randomUUID, configurable: true, writable: true },
+    value: randomUUID,
+    configurable: true,
+    writable: true,
   })
   syncBuiltinESMExports()
 }

@@ -67,7 +67,10 @@ export function apiOfTraffic(text: string, source: string, baseUrl: string | und
   const ids = idsGiven(calls)
   const operations = calls.filter(({ status }) => status < 400).map((call) => operationOf(call, prefix, ids))
   return {
-    ...{ title: hostname.replaceAll('.', ' '), source, document: undefined, baseUrl: base },
+    title: hostname.replaceAll('.', ' '),
+    source,
+    document: undefined,
+    baseUrl: base,
     operations: [...groupBy(operations, nameOf).values()].map(([first]) => first),
     notes: [`${log.entries.length} entries: ${calls.length} calls to ${base} are taken.`],
   }
@@ -90,7 +93,11 @@ function callOf({ request, response, _resourceType: kind }: HarEntry) {
   // What is secret by its place is redacted, such as the value beside the name of a password.
   const sentJson = secrets.redactLeaves(new Body(sent, 'application/json'))
   return {
-    ...{ method: method.toUpperCase(), url: new URL(url), status, headers: fieldsOf(request), isForm },
+    method: method.toUpperCase(),
+    url: new URL(url),
+    status,
+    headers: fieldsOf(request),
+    isForm,
     sent: isForm ? Object.fromEntries(new URLSearchParams(sent)) : valueIn(sentJson),
     received: valueIn(content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text),
     location: fieldsOf(response).get('location') ?? '',
@@ -137,14 +144,23 @@ function operationOf(call: TrafficCall, prefix: string, ids: ReadonlyMap<string,
   const path = written.join('/') || '/'
   const query = [...url.searchParams].filter(([name]) => !isSecretField(name) && !/^(?:_|t|ts|v)$/.test(name))
   return {
-    ...{ method, path, group: groupOf(path), status, signIn: signInOf(call) },
+    method,
+    path,
+    group: groupOf(path),
+    status,
+    signIn: signInOf(call),
     request: {
-      ...{ path: inPath, headers: {}, isForm },
+      path: inPath,
+      headers: {},
+      isForm,
       query: Object.fromEntries(query.map(([name, value]) => [name, valueOf(value, name, ids)])),
       body: signingIn({ method, path }, valueOf(sent, 'body', ids)),
     },
     ids: scalarsIn(received).map(({ path: at, type }) => ({ path: at, type })),
-    ...{ hasLocation: location !== '', links: [], guesses: [], problems: [] },
+    hasLocation: location !== '',
+    links: [],
+    guesses: [],
+    problems: [],
   }
 }
 

@@ -34,7 +34,9 @@ function documentOf(
     const content = { 'application/json': { schema } }
     const item = (paths[`/${path.map((one, at) => one.replace('id', `id${at}`)).join('/')}`] ??= {})
     item[method] = {
-      ...{ operationId, summary: operationId, tags: [member] },
+      operationId,
+      summary: operationId,
+      tags: [member],
       parameters: [{ in: 'header', name: 'Filter', required: true, schema }],
       ...(method !== 'get' && { requestBody: { required: true, content } }),
       responses: { [status]: { description: 'Done', content } },

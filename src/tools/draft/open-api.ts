@@ -21,7 +21,10 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
   const [, schema] = [...content].find(([type]) => /json|\*\/\*/i.test(type)) ?? []
   const [tag] = api.members(api.at(part, 'tags'))
   return {
-    ...{ method, path, name: operationId, summary: text('summary') },
+    method,
+    path,
+    name: operationId,
+    summary: text('summary'),
     group: typeof tag?.[1] === 'string' ? tag[1] : groupOf(path),
     status: /^\d{3}$/.test(status) ? Number(status) : undefined,
     request: requestOf(documented, samples),
@@ -30,7 +33,8 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
     links: linksOf(api, api.at(api.at(part, 'responses'), status)),
     chapter: text('x-chapter'),
     signIn: signInOf(api, part),
-    ...{ guesses: samples.guesses, problems: samples.problems },
+    guesses: samples.guesses,
+    problems: samples.problems,
   }
 }
 
@@ -68,7 +72,10 @@ function requestOf(documented: DocumentedOperation, samples: Samples): ApiReques
   const isForm = /urlencoded/i.test(type)
   const isUsual = body === undefined || isForm || /^(?:application\/json|\*\/\*)/i.test(type)
   return {
-    ...{ path: Object.fromEntries(inPath), query, body, isForm },
+    path: Object.fromEntries(inPath),
+    query,
+    body,
+    isForm,
     headers: isUsual ? headers : { ...headers, 'Content-Type': type },
   }
 }

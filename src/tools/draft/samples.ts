@@ -8,10 +8,19 @@ import { fromEnvironment, IdPlace, mapMembers, newValue, RunValue } from './valu
 
 /** Values of formats. */
 const formats: Readonly<Record<string, string | RunValue | undefined>> = {
-  ...{ email: newValue.email, uuid: newValue.uuid, 'date-time': newValue.now, date: newValue.today },
-  ...{ time: '12:00:00Z', duration: 'P1D', hostname: 'example.com', byte: 'aGVsbG8=' },
-  ...{ uri: 'https://example.com', url: 'https://example.com', 'uri-reference': 'https://example.com' },
-  ...{ ipv4: '192.0.2.1', ipv6: '2001:db8::1' },
+  email: newValue.email,
+  uuid: newValue.uuid,
+  'date-time': newValue.now,
+  date: newValue.today,
+  time: '12:00:00Z',
+  duration: 'P1D',
+  hostname: 'example.com',
+  byte: 'aGVsbG8=',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  'uri-reference': 'https://example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
 }
 
 /** Those of a time at which something ends, which has to begin before. */

@@ -104,8 +104,11 @@ describe('A file to draft from', () => {
       call('GET', `https://tracker.example/${at}.gif?key=${secret}`, {}, '', 'image/gif'),
     )
     const text = JSON.stringify({
-      ...{ email: 'ann@example.com', password: secret, csrfToken: secret },
-      ...{ token: { value: secret }, settings: [{ name: 'password', value: secret }] },
+      email: 'ann@example.com',
+      password: secret,
+      csrfToken: secret,
+      token: { value: secret },
+      settings: [{ name: 'password', value: secret }],
     })
     const headers = [
       { name: 'Cookie', value: `theme=dark; session=${secret}` },

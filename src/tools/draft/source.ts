@@ -66,7 +66,9 @@ async function wholeApi(source: string, { cwd, project, baseUrl }: DraftOptions)
   const unknown = `The document does not say where the API is: ${url} is assumed. Give it with --base-url, or as API_URL in a run.`
   return {
     title: api.textAt(api.at(api.root, 'info'), 'title') ?? shown,
-    ...{ source: shown, document: problem === undefined ? shown : undefined, baseUrl: url },
+    source: shown,
+    document: problem === undefined ? shown : undefined,
+    baseUrl: url,
     operations: operationsOf(api),
     notes: [isKnown ? [] : unknown, problem ?? []].flat(),
   }

@@ -96,7 +96,11 @@ class Wiring {
     const unknown = lesson === undefined ? problems : [lesson.unknown ?? []].flat()
     const reasons = unknown.length > 0 || lesson !== undefined ? unknown : guesses
     return {
-      ...{ ...operation, request, needs: [...needs], resource, open },
+      ...operation,
+      request,
+      needs: [...needs],
+      resource,
+      open,
       story: unknown.length > 0 || open.length > 0 ? undefined : this.#stories.get(operation),
       before: this.#beforeOf(operation, [...needs]),
       ends: method === 'DELETE' && operation.path.endsWith('}') && needs.size > 0,

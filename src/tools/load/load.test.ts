@@ -177,7 +177,10 @@ describe('The results of a load test', () => {
   const output = {
     aggregate: {
       counters: {
-        ...{ 'vusers.created': 4, 'vusers.failed': 1, 'http.requests': 50, 'http.codes.200': 50 },
+        'vusers.created': 4,
+        'vusers.failed': 1,
+        'http.requests': 50,
+        'http.codes.200': 50,
         'errors.story failed: a | b': 1,
       },
       summaries: {
@@ -185,7 +188,8 @@ describe('The results of a load test', () => {
         'chapterwise.operation.GET /a/{…}': summary,
         'chapterwise.story.a has been made': summary,
       },
-      ...{ firstMetricAt: 1000, lastMetricAt: 6000 },
+      firstMetricAt: 1000,
+      lastMetricAt: 6000,
     },
     intermediate: [
       { period: '10000', counters: { 'http.requests': 40 }, summaries: { 'http.response_time': summary } },

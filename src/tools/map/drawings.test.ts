@@ -21,10 +21,13 @@ const post: StoryMap = {
   stories: [
     arrow('story1', 'PostStory', 'letter has been written', 'LetterHasBeenWritten', {
       phrases: ['a letter to {string}', 'a letter to {string} that says no more than {string}'],
-      ...{ scenarios, use: '3 scenarios' },
+      scenarios,
+      use: '3 scenarios',
     }),
     arrow('story2', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay', {
-      ...{ phrases: ['… a letter has been posted'], scenarios: scenarios.slice(0, 1), use: '1 scenario' },
+      phrases: ['… a letter has been posted'],
+      scenarios: scenarios.slice(0, 1),
+      use: '1 scenario',
     }),
     arrow('story3', 'LetterHasBeenWritten', 'letter has been torn up', 'End'),
     arrow('story4', 'LetterHasBeenWritten', 'another begins', 'PostStory'),

@@ -260,7 +260,9 @@ class ShownExchanges {
         ? this.#redactor.redactBody(body, this.maxBodyBytes).slice(0, this.maxBodyBytes)
         : this.#redactor.redactBody(body)
     return {
-      ...{ mediaType, bytes: bytes.length, isCut },
+      mediaType,
+      bytes: bytes.length,
+      isCut,
       ...(isBinary ? { payload: this.#payload(bytes) } : { text: shown() }),
     }
   }

@@ -15,8 +15,11 @@ class LetterStory extends StoryBook {
 const place = { id: 'a.feature:1', uri: 'a.feature', line: 1 }
 const about = { ...place, feature: 'A', keyword: 'Scenario', name: 'a', tags: [] }
 const told = {
-  ...{ book: 'letter story', chapter: 'letter story', story: 'letter has been torn up' },
-  ...{ leadsTo: null, failed: false },
+  book: 'letter story',
+  chapter: 'letter story',
+  story: 'letter has been torn up',
+  leadsTo: null,
+  failed: false,
 }
 
 it('reportBooks counts a story with a condition', () => {

@@ -165,7 +165,10 @@ describe('buildReport', () => {
     const built = buildReport(runsOf([[[calls]]]))
     const broken = {
       rule: 'lacks the header Allow',
-      ...{ method: 'GET', path: '/a', responses: 2, scenario: 'a.feature:1' },
+      method: 'GET',
+      path: '/a',
+      responses: 2,
+      scenario: 'a.feature:1',
     }
     expect(built.protocol).to.deep.equal({ kept: { covered: 1, all: 3, percent: 33.3 }, broken: [broken] })
     const minimums = minimumsOf([{ of: 'protocol', atLeast: 34 }], built)
@@ -196,8 +199,12 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
   const time = (seconds: number): object => ({ seconds: 1000 * (run + 1) + seconds, nanos: 0 })
   const feature = (line: number): object => ({
     scenario: {
-      ...{ id: `s${line}`, location: { line }, keyword: 'Scenario' },
-      ...{ description: '', steps: [], examples: [] },
+      id: `s${line}`,
+      location: { line },
+      keyword: 'Scenario',
+      description: '',
+      steps: [],
+      examples: [],
     },
   })
   return [
@@ -211,8 +218,12 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
     ...scenarios.flatMap((attempts, at) => [
       {
         pickle: {
-          ...{ id: `p${at}`, uri: 'a.feature', astNodeIds: [`s${at + 1}`] },
-          ...{ name: 'a', tags: [], steps: [] },
+          id: `p${at}`,
+          uri: 'a.feature',
+          astNodeIds: [`s${at + 1}`],
+          name: 'a',
+          tags: [],
+          steps: [],
         },
       },
       { testCase: { id: `c${at}`, pickleId: `p${at}`, testSteps: [{ id: `t${at}`, hookId: 'h' }] } },

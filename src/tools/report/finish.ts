@@ -43,7 +43,8 @@ export async function finishReport(
     ...built,
     run: {
       ...built.run,
-      ...{ project: projectName(cwd), ...(ci === undefined && { build: checkedOut }) },
+      project: projectName(cwd),
+      ...(ci === undefined && { build: checkedOut }),
       ...(runs.length === 0 && settings.load?.run),
     },
     load: settings.load,
@@ -73,7 +74,8 @@ export async function finishReport(
     table: runs.length === 0 ? '' : `${hints(report)}${coverageTable(report)}`,
     outcome: outcomeLine(report, page && pathToFileURL(resolve(cwd, page)).href),
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
-    ...{ files, failures },
+    files,
+    failures,
   }
 }
 

@@ -95,14 +95,20 @@ describe('renderHar', () => {
     })
     expect(response.cookies).to.deep.equal([
       {
-        ...{ name: 'sid', value: '[redacted]', path: '/', httpOnly: true, secure: false },
+        name: 'sid',
+        value: '[redacted]',
+        path: '/',
+        httpOnly: true,
+        secure: false,
         expires: '2026-10-21T07:28:00.000Z',
       },
       { name: 'theme', value: 'dark', domain: 'example.org', httpOnly: false, secure: true },
       { name: '', value: '[redacted]', httpOnly: false, secure: false },
     ])
     expect(response.content).to.deep.equal({
-      ...{ size: 70_000, mimeType: 'text/plain; charset=utf-8', text: 'The beginning' },
+      size: 70_000,
+      mimeType: 'text/plain; charset=utf-8',
+      text: 'The beginning',
       comment: 'cut: the whole body has 70000 bytes',
     })
   })

@@ -105,7 +105,9 @@ const noResponse = {
 function requestOf(method: string, url: string, headers: readonly ReportHeader[], body?: ReportBody) {
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : []
   return {
-    ...{ method, url, httpVersion: 'unknown' },
+    method,
+    url,
+    httpVersion: 'unknown',
     cookies: named(new Headers(headers).getAll('cookie').flatMap((value) => value.split(/;\s*/).map(pairIn))),
     headers: named(headers),
     queryString: named(query),

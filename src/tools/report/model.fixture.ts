@@ -257,9 +257,18 @@ function attempt(
 
 function step(keyword: string, text: string, more: Partial<ReportStep> = {}): ReportStep {
   return {
-    ...{ kind: 'step', keyword, text, isBackground: false, isOutcome: keyword === 'Then' },
-    ...{ definedAt: 'features/support/steps.ts:12', status: 'passed', durationMs: 14 },
-    ...{ exchanges: [], notes: [], transcripts: [], attachments: [] },
+    kind: 'step',
+    keyword,
+    text,
+    isBackground: false,
+    isOutcome: keyword === 'Then',
+    definedAt: 'features/support/steps.ts:12',
+    status: 'passed',
+    durationMs: 14,
+    exchanges: [],
+    notes: [],
+    transcripts: [],
+    attachments: [],
     ...more,
   }
 }

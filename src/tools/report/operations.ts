@@ -70,8 +70,17 @@ export class Operations {
               isRuled && response !== undefined ? ruleBrokenBy(request.method, response) : undefined
             return [
               {
-                ...{ operation, isAsked, isAnswered, status, outcome, undocumented, isFailure },
-                ...{ scenario, startedAt, durationMs, brokenRule: broken },
+                operation,
+                isAsked,
+                isAnswered,
+                status,
+                outcome,
+                undocumented,
+                isFailure,
+                scenario,
+                startedAt,
+                durationMs,
+                brokenRule: broken,
               },
             ]
           }),
