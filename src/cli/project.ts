@@ -47,11 +47,7 @@ export async function loadProjectFor(
   return loadProject({ cwd, env, config, profiles: profile, tags, names: name, paths })
 }
 
-/**
- * Checks that paths, which may have lines, are there or are globs.
- *
- * @throws {@link UsageError} for one that is neither, with this advice
- */
+/** Checks that paths, which may have lines, are there or are globs. @throws {@link UsageError} with this advice */
 export function mustExist(paths: readonly string[], { cwd }: Io, advice = ''): void {
   const [missing] = missingPaths(paths, cwd)
   if (missing !== undefined) throw new UsageError(`There is no file or folder "${missing}".${advice}`)

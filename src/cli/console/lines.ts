@@ -6,11 +6,7 @@ import type { ToldStep } from './session'
 /** Lines that belong together: a command of the console, or a phrase with its table or doc string. */
 export type ConsoleInput = readonly [first: string, ...argument: string[]]
 
-/**
- * Groups lines: those of a table or doc string belong to the phrase above them.
- *
- * @param mayGoOn - whether to wait for a line after a phrase that may be its table; other phrases are told at once
- */
+/** Groups lines: those of a table or doc string belong to the phrase above them, which waits for them if it may go on. */
 export class LineGatherer {
   #waiting: [string, ...string[]] | undefined
   #closing: string | undefined

@@ -5,10 +5,7 @@ import type { Dialogue } from './dialogue'
 
 type LineHandler = Pick<Dialogue, 'prompt' | 'hasQuit' | 'complete' | 'take' | 'end' | 'interrupt'>
 
-/**
- * Passes on lines that are typed or piped in, one after the other, until the input ends or the user quits. Ctrl-C
- * interrupts a line in progress, or discards one that is being typed; a second Ctrl-C ends the console.
- */
+/** Passes on lines until the input ends or the user quits. Ctrl-C interrupts or discards a line; the second one ends it. */
 export async function converse(
   handler: LineHandler,
   { stdin, stdout }: Io,

@@ -2,9 +2,7 @@ import { headerPhrase, type Advice, type ResponseContext } from './phrases'
 import type { RecordedResponse, RecordedCall } from './recording'
 
 export interface Change {
-  /**
-   * A JSONPath such as `$.free`, or `(status)`, `(body)`, `(header X)`, in gRPC also `(details)` and `(trailer X)`.
-   */
+  /** A JSONPath such as `$.free`, or `(status)`, `(body)`, `(header X)`, in gRPC also `(details)`, `(trailer X)`. */
   readonly member: string
   /** How it is changed: `left out`, `one more`, `another text`. */
   readonly change: string

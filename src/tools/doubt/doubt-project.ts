@@ -27,12 +27,7 @@ export interface Doubts {
   readonly runs: { readonly planned: number; readonly done: number }
 }
 
-/**
- * Mutation testing of responses: records the scenarios of a project once, and runs them again from the recording, each
- * time with one response changed.
- *
- * @param signal - stops the runs; what is known by then is returned
- */
+/** Records the scenarios of a project, and runs them again from the recording, each time with one response changed. */
 export async function doubtProject(
   project: Pick<Project, 'scenarios' | 'configured' | 'cwd'>,
   rehearsal: Rehearsal,
@@ -135,10 +130,7 @@ class DoubtedRuns {
     }
   }
 
-  /**
-   * Runs changes and keeps their verdicts. A detected change has to be detected twice, as the step may have failed by
-   * chance; and the scenario then has to run unchanged once more.
-   */
+  /** Runs changes and keeps their verdicts. As a step may fail by chance, a detected change has to be detected twice. */
   async #runBatch(batch: readonly PlannedChange[], onDone: () => void): Promise<void> {
     const changed = (planned: PlannedChange) => ({ ...this.#play(planned.doubted, planned), planned })
     await this.#playBack(batch.map(changed), this.signal, (outcome) => {

@@ -60,10 +60,7 @@ function detailsChanges(response: RelayedGrpcResponse): Change[] {
   return [change('left out', '', 1), change('another text', other, 0)]
 }
 
-/**
- * Values to try, in this order, for a field that does not take every text: bytes, a time, a duration, a number or an
- * enumeration.
- */
+/** Values to try for a field that does not take every text: bytes, a time, a duration, a number or an enumeration. */
 const otherTexts = ['"YW5vdGhlcg=="', '"2001-02-03T04:05:06Z"', '"17s"', '0', '1', '2', '3']
 
 /** Changes the JSON form, if the changed JSON fits the message type and gives other bytes. */

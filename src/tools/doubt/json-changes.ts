@@ -44,10 +44,7 @@ const edits: Readonly<Record<string, (part: JsonPart, written: string) => Edit |
 
 const missing = new Set(['left out', 'emptied'])
 
-/**
- * Changes each value, and of the items of a list the first, a middle and the last one, in the text itself, so that the
- * rest stays as it was.
- */
+/** Changes each value in the text itself, so that the rest stays as it was. */
 export function jsonChanges(json: string): JsonChange[] {
   return readJsonTree(json)
     .inner.flatMap((whole) => partsOf(whole, json, '$'))

@@ -5,12 +5,7 @@ import type { OpenApiDocument } from '../../assertions'
 import { openApiFile } from '../../world'
 import { writtenParameters, type Project, type ProjectStep } from '../../project'
 
-/**
- * Names the operation of a request: `GET /hotels/{…}`, or `GET /hotels/{id}` if a document has that path.
- *
- * @param drawn - the random values of the scenario
- * @param ids - parts of paths that are ids, whatever they look like
- */
+/** Returns `GET /hotels/{…}`, or `GET /hotels/{id}` as documented. @param ids - parts of paths that are ids */
 export type NameOperation = (
   method: string,
   url: string,
@@ -18,12 +13,7 @@ export type NameOperation = (
   ids: ReadonlySet<string>,
 ) => string
 
-/**
- * Names operations as the OpenAPI documents of a project do, or else by their path without ids. The documents are those
- * that the options of the report plugin name, then those that steps check responses against.
- *
- * @throws {@link InputError} for a document of the options that cannot be read; one of a step fails that step
- */
+/** Names operations as the OpenAPI documents of the report plugin and of steps do. @throws {@link InputError} */
 export function operationNames({
   scenarios,
   configured,

@@ -39,10 +39,7 @@ export interface Advice {
   readonly json?: string
 }
 
-/**
- * Returns the phrase that detects another value of a JSON member. There is none for a number that is new each time, as
- * one more may be right as well, and for a member with a new name.
- */
+/** Returns the phrase that detects another value of a member; none if its name is new, or if one more may be right. */
 export function memberPhrase(received: ReceivedMember, context: ResponseContext): Advice | undefined {
   const { member, value, items, isLeftOut } = received
   if (containsNewValue(member, context.drawn)) return undefined
@@ -123,22 +120,14 @@ function quote(text: string): string {
   return text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
 }
 
-/**
- * How a step states an expected value: by the placeholder that has it, or, for a new or secret value, by its form alone,
- * perhaps with a word, as in `should be a uuid`. Nothing is given if it is stated as it is.
- */
+/** How a step states a value: by a placeholder, or, if it is new or secret, by its form or a word; empty for as it is. */
 interface ExpectedValue {
   readonly placeholder?: string
   readonly pattern?: string
   readonly word?: string | undefined
 }
 
-/**
- * Returns how a step can state the expected value. A value that the scenario states itself is repeated; a value that a
- * variable held is stated by that name; of a new id or time, which differs in the next run, only the form is stated.
- *
- * @param path - where the value is, such as `$.hotels[0].id`, or the name of a header
- */
+/** Returns how a step can state a value. @param path - where it is, such as `$.hotels[0].id`, or the name of a header */
 function expectedValue(path: string, value: unknown, context: ResponseContext): ExpectedValue {
   const { written, sent, drawn, known } = context
   const name = lastName(path)
@@ -229,10 +218,7 @@ function hasWord(text: string, part: string): boolean {
   return new RegExp(`(?<![\\w.-])${escapePattern(part)}(?![\\w-]|\\.\\d)`).test(text)
 }
 
-/**
- * Returns the variable that had a member's value before the response came: one with a similar name, or any if the
- * value is a text that looks like an id.
- */
+/** Returns the variable that had the value before: one with a similar name, or any for a text that looks like an id. */
 function variableFor(value: unknown, member: string, { known, sent }: ResponseContext): string | undefined {
   const [requestLine = ''] = sent.split('\n', 1)
   const isPlainId = typeof value === 'number' && /^id$/i.test(member)

@@ -24,10 +24,7 @@ export interface PlannedChange {
   verdict: ChangeVerdict | undefined
 }
 
-/**
- * Returns the changes to run: each in the first scenario that receives it, so that much is known early, then in the
- * second, and so on; and of these first the worst ones to survive.
- */
+/** Returns the changes to run: each in the first scenario that receives it, then in the second, …; the worst first. */
 export async function planChanges(steady: readonly DoubtedScenario[]): Promise<PlannedChange[]> {
   const planned: { readonly change: PlannedChange; readonly round: number }[] = []
   const times = new Map<string, number>()

@@ -112,10 +112,7 @@ export class Player implements ScenarioRelay {
     return this.#rejections.reject(new Error(`${request} was not sent like this when it was recorded.`))
   }
 
-  /**
-   * Returns the next recorded call, except that tokens and polls may be left out, polls may be repeated, and clean-ups
-   * come in any order.
-   */
+  /** Returns the next recorded call. Tokens and polls may be left out, polls repeated, and clean-ups come in any order. */
   #take(key: string, kind: RequestPurpose['kind']): RecordedCall | undefined {
     const isPoll = kind === 'asking again'
     const at = this.#left.findIndex(

@@ -142,11 +142,7 @@ export class RecordingRelay implements ScenarioRelay {
     }
   }
 
-  /**
-   * Notes an exchange. From now on a header that is read from it is read by a step.
-   *
-   * @param step - the step or hook that sent the request
-   */
+  /** Notes an exchange of a step or hook. From now on a header that is read from it is read by a step. */
   exchanged(exchange: Exchange, step: RehearsedStep | undefined): void {
     const { outcome } = exchange
     for (const { headers } of (exchange.protocol === 'http' && exchange.redirects) || []) {

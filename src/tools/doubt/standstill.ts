@@ -20,17 +20,14 @@ export class Moment {
     ;[this.#at, this.#timesRead, this.#draws] = [0, 0, 0]
   }
 
-  /**
-   * Returns the time; behind the last one of the first run, it goes on by a millisecond with each reading.
-   *
-   * @param moves - whether the clock moves on, as it does for what happens as often in each run
-   */
+  /** Returns the time. @param moves - whether the clock moves on, as it does for what happens as often in each run */
   read(moves: boolean): number {
     if (this.#runs === 1) return moves ? this.#record(real.Date.now()) : real.Date.now()
     if (!moves) return this.#readings[this.#at]?.timeMs ?? real.Date.now()
     while (this.#timesRead === this.#readings[this.#at]?.times)
       [this.#at, this.#timesRead] = [this.#at + 1, 0]
     this.#timesRead++
+    // Behind the last time of the first run, each reading is a millisecond later.
     const last = this.#readings.at(-1)?.timeMs ?? 0
     return this.#readings[this.#at]?.timeMs ?? last + this.#timesRead
   }
@@ -64,10 +61,7 @@ export function runScenarios<Result>(work: () => Promise<Result>): Promise<Resul
   return inScenarios.run(true, work)
 }
 
-/**
- * Does work while `Date`, `Math.random` and `randomUUID` can be held. The code that uses them is best loaded within, as
- * it may keep the functions that it finds.
- */
+/** Holds `Date`, `Math.random` and `randomUUID` in scenarios of this work. Code that keeps them is to be loaded within. */
 export async function withFrozenTime<Result>(work: () => Promise<Result>): Promise<Result> {
   globalThis.Date = FrozenDate
   Math.random = () => {

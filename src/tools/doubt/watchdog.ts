@@ -19,12 +19,7 @@ function watch(scenario, isLast) {
 parentPort.on('message', (scenario) => watch(scenario, false))
 `
 
-/**
- * Does work whose scenarios may keep the process busy for ever, so that no signal reaches it.
- *
- * @param work - gets a function that it calls with the name of each scenario that begins
- * @param limitMs - for how long a scenario may run without a pause
- */
+/** Does work that may keep the process busy for ever, and that calls `watch` with the name of each scenario it begins. */
 export async function withWatchdog<Result>(
   work: (watch: (scenario: string) => void) => Promise<Result>,
   limitMs = 10_000,

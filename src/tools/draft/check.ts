@@ -16,10 +16,7 @@ interface OperationCaller {
   readonly path: string
 }
 
-/**
- * Compares the stories and steps of a project with the operations of a document. Returns what does not belong together,
- * in lines with `file:line`, and the stories of which nothing says which operation they call.
- */
+/** Returns what of a project and a document does not belong together, and the stories whose operation is unknown. */
 export function compareWithDocument(project: Project, api: OpenApiDocument, source: string, cwd: string) {
   const stories = storiesIn(project.cwd, cwd)
   const callers = [...stories, ...callsOf(project, cwd)].map((one) => ({

@@ -35,9 +35,7 @@ type HarBody = Record<'mimeType' | 'text' | 'encoding', string>
 type TrafficCall = NonNullable<ReturnType<typeof callOf>>
 
 /**
- * Returns the API that a HAR shows: the calls to the origin with the most JSON, or to a base URL. Nothing secret is in
- * it.
- *
+ * Returns the API that the calls of a HAR to a base URL, or to the origin with the most of them, show; without secrets.
  * @throws {@link InputError} when it is no HAR, or has no call of an API
  */
 export function apiOfTraffic(text: string, source: string, baseUrl: string | undefined): DraftedApi {

@@ -44,11 +44,7 @@ export class Samples {
 
   constructor(readonly document: OpenApiDocument) {}
 
-  /**
-   * Returns a value that a schema allows: its example, default or first choice, else one of its type.
-   *
-   * @param example - the example for it that the document has elsewhere
-   */
+  /** Returns a value that a schema allows: the example, a default or its first choice, else one of its type. */
   of(schema: unknown, name: string, example?: unknown, depth = 0): unknown {
     const parts = this.#partsOf(schema)
     // Of those that apply together, the first that has a keyword says its value.

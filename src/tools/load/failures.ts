@@ -11,10 +11,7 @@ const failuresFolder = 'load-failures'
 const writtenFailures = 5
 const longestName = 80
 
-/**
- * Returns the short name that a failure is counted by. Names become names of metrics, so they hold no value of the API,
- * and there are only so many of them.
- */
+/** Returns the short name of a failure. It becomes the name of a metric, so it holds no value of the API. */
 export function nameOfFailure(failure: ScenarioFailure, failedAct: FailedAct | undefined): string {
   return (codeOf(failure.error) ?? whatFailed(failure, failedAct)).slice(0, longestName)
 }

@@ -14,8 +14,7 @@ let started: Promise<LoadWorker> | undefined
 let hasComplained = false
 
 /**
- * Runs a scenario of a Cucumber project for a virtual user of Artillery: the one that the scenario in `load.yml` is
- * named after.
+ * Runs the scenario of a Cucumber project that a scenario in `load.yml` is named after, for a virtual user of Artillery.
  *
  * @throws an error whose message is a short name of what failed, for Artillery to count.
  */
@@ -39,12 +38,7 @@ export async function runScenario(context: LoadContext, events: LoadEvents): Pro
   }
 }
 
-/**
- * Returns the folder of the project. Cucumber and the project read files in the working directory, which a thread cannot
- * change.
- *
- * @throws {@link ConfigurationError} if Artillery runs elsewhere.
- */
+/** Returns the folder of the project. A thread cannot change its working directory. @throws {@link ConfigurationError} */
 function folderOf({ vars }: LoadContext, { project = '.' }: LoadSettings): string {
   const script = vars['$scenarioFile']
   const here = process.cwd()

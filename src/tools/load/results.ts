@@ -56,12 +56,7 @@ interface Metrics {
 /** How long Artillery gathers metrics, in seconds. */
 const periodSeconds = 10
 
-/**
- * Reads what Artillery wrote with `--output`.
- *
- * @param file - its name, for an error message
- * @throws {@link InputError} if it is something else.
- */
+/** Reads what Artillery wrote with `--output FILE`. @throws {@link InputError} if it is something else. */
 export function readLoadResults(text: string, file: string): LoadResults {
   const { aggregate, intermediate } = parse(text)
   if (!areMetrics(aggregate) || aggregate.counters === undefined || !intermediate?.every(areMetrics))

@@ -70,11 +70,7 @@ export class LoadWorker {
     this.#scenarios = new Map(project.scenarios.map((scenario) => [scenarioPlace(scenario), scenario]))
   }
 
-  /**
-   * Loads the project, and runs its BeforeAll hooks.
-   *
-   * @throws {@link ConfigurationError} if that fails.
-   */
+  /** Loads the project, and runs its BeforeAll hooks. @throws {@link ConfigurationError} if that fails. */
   static async start(cwd: string, settings: LoadSettings): Promise<LoadWorker> {
     // Snapshots are compared, never written.
     process.env['CI'] = 'true'
@@ -90,11 +86,7 @@ export class LoadWorker {
     return worker
   }
 
-  /**
-   * Runs the scenario of a virtual user, at the same time as those of others.
-   *
-   * @throws {@link UserFailure} if it fails, and {@link ConfigurationError} if there is no such scenario.
-   */
+  /** Runs the scenario of a virtual user. @throws {@link UserFailure} and, without one, {@link ConfigurationError} */
   async run({ name, baseURL, run }: Task, events: LoadEvents): Promise<void> {
     const seed = `${run} ${this.#name} ${++this.#begun}`
     const walks = this.#walksCalled(name)

@@ -13,10 +13,7 @@ const rooms: Record<MapChapter['kind'], string> = {
   unknown: 'style="rounded,filled,dashed", fillcolor="#fff4d6", color="#b26a00", fontcolor="#5c3700"',
 }
 
-/**
- * Renders a story book in the DOT language of Graphviz. The label of an arrow is a node on the arrow, so that no other
- * arrow crosses it.
- */
+/** Renders a story book in the DOT language of Graphviz. The label of an arrow is a node, so that no arrow crosses it. */
 export function renderDot(map: StoryMap): string {
   const places = new Map(map.chapters.map(({ id }, at) => [id, at]))
   const leadsBack = ({ from, to }: MapStory): boolean => (places.get(to) ?? 0) < (places.get(from) ?? 0)

@@ -19,10 +19,7 @@ const classes = [
   'classDef unused fill:none,stroke:none,color:#b26a00',
 ]
 
-/**
- * Renders a story book as a Mermaid flowchart, which GitHub, GitLab and most wikis display. The label of an arrow is a
- * node on the arrow: Mermaid would draw several arrows from a chapter to itself on top of each other.
- */
+/** Renders a Mermaid flowchart. The label of an arrow is a node: Mermaid draws loops of a chapter over each other. */
 export function renderMermaid(map: StoryMap): string {
   const used = new Set([...map.chapters.map(({ kind }) => className(kind)), ...map.stories.map(storyClass)])
   const heirs = map.stories.flatMap((story) => story.inheritedBy.map((chapter) => ({ chapter, story })))
@@ -63,10 +60,7 @@ function quoted(text: string): string {
   return `"${escaped(text)}"`
 }
 
-/**
- * Escapes a text for a quoted label: there Mermaid allows anything but quotes, parses HTML, and has its own entities,
- * such as `#quot;`.
- */
+/** Escapes a text for a quoted label, in which Mermaid parses HTML, and entities of its own such as `#quot;`. */
 function escaped(text: string): string {
   return printable(text)
     .replace(/[#"<>&`]/g, (character) => `#${character.charCodeAt(0)};`)

@@ -33,10 +33,7 @@ import {
 } from './messages'
 import type { ReportBody, ReportHeader, ReportResponse } from './model'
 
-/**
- * Attaches the outcome of a scenario, for a report. Only at its end, as a secret that the redactor learns in the last
- * step may occur in the first.
- */
+/** Attaches what a report needs of a scenario, at its end: a secret learned in the last step may occur in the first. */
 export function attachRecord(world: object, testCase: ITestCaseHookParameter): void {
   const scenario = scenarioIn(world)
   const record = scenario?.record

@@ -3,10 +3,7 @@ import { inOrder } from '../../group-by'
 import type { MapStory, StoryMap } from '../map'
 import type { ReportScenario, ReportStory } from './model'
 
-/**
- * Counts how often the stories of each book were run. Books of the same name are one. The map says how often each story
- * was run and failed, in all chapters together, and by whom.
- */
+/** Counts how often the stories of each book were run and failed, and by whom. Books of the same name are one. */
 export function reportBooks(maps: readonly StoryMap[], scenarios: readonly ReportScenario[]) {
   const byTitle = new Map(maps.map((map) => [map.title, map]))
   return inOrder(byTitle).map(([title, map]) => {

@@ -10,11 +10,7 @@ import { millisecondsOf, type RunMessages } from './messages'
 import type { Report, ReportAttempt, ReportBuild, ReportScenario } from './model'
 import { Operations, reportCalls, reportOperations, type ApiDocument } from './operations'
 
-/**
- * Builds the report of one run, or of several runs such as shards, in any order. A run that is given twice counts once.
- *
- * @throws {@link InputError} when an attachment of the plugin lacks a part, because somebody has changed it
- */
+/** Builds the report of runs, in any order, each counted once. @throws {@link InputError} if somebody changed one */
 export function buildReport(
   messages: readonly RunMessages[],
   documents: readonly ApiDocument[] = [],

@@ -82,9 +82,7 @@ export function gapsOf(coverage: Coverage, of: CoverageShare): string[] {
     .map(({ name }) => name)
 }
 
-/**
- * Compares the required minimums with the coverage; equal is enough. A run without scenarios has covered nothing.
- */
+/** Compares the required minimums with the coverage; equal is enough. A run without scenarios has covered nothing. */
 export function minimumsOf(
   required: readonly Pick<Minimum, 'of' | 'atLeast'>[],
   { coverage: { totals, scenarios }, protocol }: Pick<Report, 'coverage' | 'protocol'>,

@@ -26,11 +26,7 @@ interface FinishedReport {
   readonly failures: readonly string[]
 }
 
-/**
- * Builds the report of runs and writes the files of the settings.
- *
- * @param checkedOut - the branch and revision of runs outside of a CI
- */
+/** Writes the files of the settings. @param checkedOut - the branch and revision of runs outside of a CI */
 export async function finishReport(
   runs: readonly RunMessages[],
   settings: ReportSettings,

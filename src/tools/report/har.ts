@@ -19,10 +19,7 @@ interface SocketMessage {
   readonly comment: string | undefined
 }
 
-/**
- * Renders the HTTP exchanges of a report as HAR 1.2 (HTTP Archive), for the network panel of a browser and other tools.
- * Each attempt at a scenario is a page. gRPC calls have no form in it.
- */
+/** Renders the HTTP exchanges of a report as HAR 1.2 (HTTP Archive). Each attempt at a scenario is a page. */
 export function renderHar({ scenarios }: Pick<Report, 'scenarios'>): string {
   const attempts = scenarios.flatMap((scenario) =>
     scenario.attempts.map((attempt, index) => {

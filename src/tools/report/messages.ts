@@ -11,10 +11,7 @@ import type {
   ReportTranscript,
 } from './model'
 
-/**
- * The attachments in the messages of a run that a report is made from, redacted. Messages that were recorded with
- * another version of their format cannot be read.
- */
+/** The attachments that a report is made from, redacted. Those with another version of their format cannot be read. */
 export const attachments = {
   exchange: { mediaType: 'application/vnd.chapterwise.exchange+json', version: 1 },
   scenario: { mediaType: 'application/vnd.chapterwise.scenario+json', version: 2 },

@@ -267,10 +267,7 @@ export interface ReportOperation {
   readonly unanswered: number
   /** The number of calls by status, with the name of a gRPC code (`5 NOT_FOUND`). */
   readonly statuses: readonly { readonly status: string; readonly calls: number }[]
-  /**
-   * The median duration of the answered calls that were asked for, and the 95th percentile; 0 if there are none. The time
-   * of redirects is that of the call that was redirected.
-   */
+  /** The median duration of the answered calls that were asked for, with their redirects; 0 if there are none. */
   readonly p50Ms: number
   readonly p95Ms: number
   /** The same calls by start time, and those not answered; at most 500, evenly spread. */

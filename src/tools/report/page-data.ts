@@ -12,10 +12,7 @@ export interface PageData extends Omit<Report, 'scenarios' | 'load'> {
   readonly load: { readonly sum: string; readonly tables: readonly LoadTable[] } | undefined
   readonly scenarios: readonly PageScenario[]
   readonly scenariosPerBlock: number
-  /**
-   * The attempts of `scenariosPerBlock` scenarios each, in the order of `scenarios`: JSON of a list of lists, deflated,
-   * base64.
-   */
+  /** The attempts of `scenariosPerBlock` scenarios each: JSON of a list of lists, deflated, in base64. */
   readonly blocks: readonly string[]
 }
 

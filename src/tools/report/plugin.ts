@@ -79,10 +79,7 @@ async function report(
   if (isBelowMinimum || failures.length > 0) failAtExit()
 }
 
-/**
- * Whether the command line of `cucumber-js` leaves the choice of scenarios to the configuration. A run that something
- * else started is taken as a whole.
- */
+/** Whether the command line leaves the choice of scenarios to the configuration, as what is not `cucumber-js` does. */
 async function isWhole(environment: CoordinatorEnvironment): Promise<boolean> {
   const chosen = async (provided?: readonly string[]): Promise<string> => {
     const { paths, names, tagExpression, shard } =

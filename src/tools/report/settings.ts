@@ -19,12 +19,7 @@ export interface ReportSettings extends Partial<
   readonly load?: LoadResults | undefined
 }
 
-/**
- * Reads the options of the plugin, and the documents named there.
- *
- * @throws {@link ConfigurationError} for an unknown option, and for an invalid value.
- * @throws {@link InputError} for a document that cannot be read.
- */
+/** Reads the options of the plugin and their documents. @throws {@link ConfigurationError} and {@link InputError} */
 export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
   refuseUnknownOptions(given)
   const { openapi = [], min } = given
@@ -49,12 +44,7 @@ export function readDocuments(files: readonly string[], cwd: string): ApiDocumen
   return files.map((file) => ({ file, operations: openApiFile(file, { featureFolder: cwd }) }))
 }
 
-/**
- * Checks that a document lists what a minimum counts, and that no file is written over another one.
- *
- * @param read - the files that the report is made from, besides the documents
- * @throws {@link ConfigurationError}
- */
+/** Checks that minimums have a document, and that each file is named once. @throws {@link ConfigurationError} */
 export function checkSettings(settings: ReportSettings, read: readonly string[], cwd: string): void {
   const { documents, minimums } = settings
   const documented = minimums.find(({ of }) => of === 'operations' || of === 'statuses')
@@ -73,11 +63,7 @@ export function checkSettings(settings: ReportSettings, read: readonly string[],
   }
 }
 
-/**
- * Reads the required minimums: `{ operations: 80 }`.
- *
- * @throws {@link ConfigurationError} for an unknown name, and for a value that is not a number from 0 to 100.
- */
+/** Reads `{ operations: 80 }`. @throws {@link ConfigurationError} for an unknown name, or what is not from 0 to 100. */
 function readMinimums(given: unknown = {}): RequiredMinimum[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw wrongOption('report', 'min', 'an object such as { operations: 80 }', given)

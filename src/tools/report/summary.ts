@@ -34,12 +34,7 @@ export function coverageTable(report: Shares): string {
   return lines.length === 0 ? '' : printable(['Covered:', ...lines, ...missed, ''].join('\n'))
 }
 
-/**
- * Returns a summary for the page of a CI job: counts, why scenarios failed, and coverage with the gaps of missed
- * minimums.
- *
- * @param page - the path of the whole report
- */
+/** Returns a summary for the page of a CI job. @param page - the path of the whole report */
 export function renderMarkdown(report: Report, page?: string): string {
   const problems = report.run.problems.map(
     ({ title, message }) => `**${text(title)}**: ${text(message.split('\n', 1)[0] ?? '')}`,
@@ -80,10 +75,7 @@ function missedGaps({ coverage, minimums, protocol }: Shares) {
     }))
 }
 
-/**
- * Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed, with the
- * configuration of this run.
- */
+/** Returns the last line for a terminal: the outcome, a link to the page, and how to run again what failed. */
 export function outcomeLine(report: Report, page: string | undefined): string {
   const failed = failedIn(report)
   if (failed.length === 0 && page === undefined) return ''
