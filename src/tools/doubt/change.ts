@@ -1,5 +1,5 @@
 import { headerPhrase, type Advice, type ResponseContext } from './phrases'
-import type { RecordedResponse, RecordedCall } from './recording'
+import type { RecordedResponse } from './recording'
 
 export interface Change {
   /** A JSONPath such as `$.free`, or `(status)`, `(body)`, `(header X)`, in gRPC also `(details)`, `(trailer X)`. */
@@ -15,24 +15,22 @@ export interface Change {
   readonly response: () => RecordedResponse
 }
 
-export type ChangeMaker = (call: RecordedCall) => readonly Change[] | Promise<readonly Change[]>
-
 /** Returns the first of some values that differs from another one. */
 export function otherThan(value: string, ...others: readonly [string, string]): string {
   return others[0] === value ? others[1] : others[0]
 }
 
-/**
- * Leaves out and changes each header, or entry of metadata, that a step read.
- *
- * @param noun - what a report calls it, such as `header`, and `subject` what a phrase does
- * @param responseWith - returns the response with these fields
- */
+/** How phrases name headers and trailers. */
+const subjects = { header: 'the response header', trailer: 'the gRPC trailer' }
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+/** Leaves out and changes each header or trailer that a step read. */
 export function fieldChanges(
-  { noun, subject }: { readonly noun: string; readonly subject: string },
-  fields: readonly (readonly [name: string, value: string])[],
+  kind: keyof typeof subjects,
+  fields: Fields,
   read: ReadonlySet<string>,
-  responseWith: (fields: readonly (readonly [string, string])[]) => RecordedResponse,
+  responseWith: (fields: Fields) => RecordedResponse,
 ): Change[] {
   return [...read].sort().flatMap((wanted) => {
     const named = fields.filter(([name]) => name.toLowerCase() === wanted)
@@ -43,18 +41,14 @@ export function fieldChanges(
     const other = wanted.endsWith('-bin')
       ? otherThan(value, 'YW5vdGhlcg==', 'eWV0IGFub3RoZXI=')
       : otherThan(value, 'another-value', 'yet-another-value')
-    const phrase = (context: ResponseContext): Advice =>
-      headerPhrase(subject, name, named.map(([, text]) => text).join(', '), context)
-    const member = `(${noun} ${name})`
-    return [
-      { member, change: 'left out', rank: 1, phrase, response: () => responseWith(others) },
-      {
-        member,
-        change: 'another value',
-        rank: 0,
-        phrase,
-        response: () => responseWith([...others, [name, other]]),
-      },
-    ]
+    const text = named.map(([, one]) => one).join(', ')
+    const changed = (change: string, rank: number, changedFields: Fields): Change => ({
+      member: `(${kind} ${name})`,
+      change,
+      rank,
+      phrase: (context) => headerPhrase(subjects[kind], name, text, context),
+      response: () => responseWith(changedFields),
+    })
+    return [changed('left out', 1, others), changed('another value', 0, [...others, [name, other]])]
   })
 }

@@ -15,17 +15,11 @@ export function grpcChanges({ response, headersRead, trailersRead }: RecordedCal
     ...codeChanges(response),
     ...detailsChanges(response),
     ...messageChanges(response),
-    ...fieldChanges(
-      { noun: 'header', subject: 'the response header' },
-      [...headers],
-      headersRead,
-      (changed) => response.withStatus({ headers: new Headers(changed) }),
+    ...fieldChanges('header', [...headers], headersRead, (changed) =>
+      response.withStatus({ headers: new Headers(changed) }),
     ),
-    ...fieldChanges(
-      { noun: 'trailer', subject: 'the gRPC trailer' },
-      [...trailers],
-      trailersRead,
-      (changed) => response.withStatus({ trailers: new Headers(changed) }),
+    ...fieldChanges('trailer', [...trailers], trailersRead, (changed) =>
+      response.withStatus({ trailers: new Headers(changed) }),
     ),
   ]
 }

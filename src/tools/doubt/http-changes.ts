@@ -14,12 +14,11 @@ export async function httpChanges({ response, headersRead, isFollowed }: Recorde
   const plain = { status, headerLines, bytes }
   const statuses = statusChanges(plain)
   if (isFollowed) return statuses.slice(-1)
-  const fields = fieldChanges(
-    { noun: 'header', subject: 'the response header' },
-    pairs(headerLines),
-    headersRead,
-    (changed) => ({ ...plain, headerLines: changed.flat() }),
-  )
+  const responseWith = (changed: readonly (readonly [string, string])[]): RelayedResponse => ({
+    ...plain,
+    headerLines: changed.flat(),
+  })
+  const fields = fieldChanges('header', pairs(headerLines), headersRead, responseWith)
   return [...statuses, ...(await bodyChanges(plain)), ...fields]
 }
 
@@ -79,12 +78,11 @@ async function bodyChanges(response: RelayedResponse): Promise<Change[]> {
   const write = writers.find((writer) => writer(body.text).equals(bytes))
   if (write === undefined) return []
   const responseWith = (text: string): RelayedResponse => withBody(response, encode(write(text)))
-  return body.json.ok && body.format.isJson
-    ? jsonChanges(body.text).map(({ written, ...change }) => ({
-        ...change,
-        response: () => responseWith(written()),
-      }))
-    : textChanges(body, responseWith)
+  if (!body.json.ok || !body.format.isJson) return textChanges(body, responseWith)
+  return jsonChanges(body.text).map(({ written, ...change }) => ({
+    ...change,
+    response: () => responseWith(written()),
+  }))
 }
 
 /** Cuts a text, and changes it, within its format where that can be. */

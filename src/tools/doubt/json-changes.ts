@@ -17,9 +17,9 @@ interface JsonPart extends JsonSpan {
   /** A JSONPath such as `$.hotels[0].name`. */
   readonly path: string
   readonly kind: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'null'
-  readonly items?: readonly JsonSpan[]
+  readonly items: readonly JsonSpan[] | undefined
   /** What to cut out so that an object does not have this member. */
-  readonly removal?: JsonSpan
+  readonly removal: JsonSpan | undefined
 }
 
 /** What takes the place of a part of the text. */
@@ -94,23 +94,20 @@ function partsOf(node: JsonNode, json: string, path: string, removal?: JsonSpan)
   const { start, end, inner } = node
   const kind = kindOfLetter[json.charAt(start)] ?? 'number'
   const isList = kind === 'list'
-  const own = { path, kind, start, end, ...(isList && { items: inner }), ...(removal && { removal }) }
+  const own = { path, kind, start, end, items: isList ? inner : undefined, removal }
   const last = inner.length - 1
   const chosen = isList ? new Set([0, Math.floor(inner.length / 2), last]) : inner.keys()
-  return [
-    own,
-    ...[...chosen].flatMap((at) => {
-      const part = inner[at]
-      if (part?.name === undefined) return part === undefined ? [] : partsOf(part, json, `${path}[${at}]`)
-      const name = JSON.parse(json.slice(part.name.start, part.name.end)) as string
-      // The first member goes with the comma after it, any other one with the comma before it.
-      const member = {
-        start: inner[at - 1]?.end ?? part.name.start,
-        end: (at === 0 ? inner[1]?.name?.start : undefined) ?? part.end,
-      }
-      return partsOf(part, json, path + stepTo(name), member)
-    }),
-  ]
+  const parts = [...chosen].flatMap((at) => {
+    const part = inner[at]
+    if (part === undefined) return []
+    if (part.name === undefined) return partsOf(part, json, `${path}[${at}]`)
+    const name = JSON.parse(json.slice(part.name.start, part.name.end)) as string
+    // The first member goes with the comma after it, any other one with the comma before it.
+    const from = inner[at - 1]?.end ?? part.name.start
+    const to = (at === 0 ? inner[1]?.name?.start : undefined) ?? part.end
+    return partsOf(part, json, path + stepTo(name), { start: from, end: to })
+  })
+  return [own, ...parts]
 }
 
 function stepTo(name: string): string {

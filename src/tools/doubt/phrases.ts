@@ -36,7 +36,7 @@ interface ReceivedMember {
 export interface Advice {
   readonly phrase: string
   /** How JSON of `should contain:` says the same of a member; undefined if it cannot. */
-  readonly json?: string
+  readonly json?: string | undefined
 }
 
 /** Returns the phrase that detects another value of a member; none if its name is new, or if one more may be right. */
@@ -46,7 +46,7 @@ export function memberPhrase(received: ReceivedMember, context: ResponseContext)
   const path = context.redact(member).replace(/^\$\.?(?=.)/, '')
   const advice = (should: string, json?: string): Advice => ({
     phrase: `Then the response body at ${quote(path)} should ${should}`,
-    ...(json !== undefined && { json }),
+    json,
   })
   if (items !== undefined) return advice(`have ${items} ${items === 1 ? 'item' : 'items'}`, `"#[${items}]"`)
   if (value === undefined) return advice('be an object', '"#object"')
@@ -129,25 +129,32 @@ interface ExpectedValue {
 
 /** Returns how a step can state a value. @param path - where it is, such as `$.hotels[0].id`, or the name of a header */
 function expectedValue(path: string, value: unknown, context: ResponseContext): ExpectedValue {
-  const { written, sent, drawn, known } = context
   const name = lastName(path)
   const variable = variableFor(value, name, context)
   const stated = variable === undefined ? undefined : { placeholder: `{{${variable}}}` }
   if (isSecret(name, value, context)) return stated ?? { pattern: openForm(String(value)) }
-  if (typeof value === 'number') {
-    // An id is known only where a GET names it last: a database may give the number of something deleted again.
-    const isAsked = new RegExp(`^GET \\S*/${value}(?:\\.\\w+)?(?:\\?|$)`, 'm').test(sent)
-    const isOfFeature = hasWord(written, String(value)) && (!namesId(name) || isAsked)
-    // A short number is that of an id by chance.
-    const isKnownId = value > 9 && [...known].some(([of, other]) => other === value && namesId(lastName(of)))
-    const isNew = namesId(name) || isKnownId || isNear(value) || isNear(value * 1000) || drawn.has(value)
-    return (!namesId(name) && isOfFeature ? {} : stated) ?? (isNew && !isOfFeature ? newNumber : {})
-  }
+  if (typeof value === 'number') return expectedNumber(value, namesId(name), stated, context)
   if (typeof value !== 'string') return {}
-  return (written.includes(value) ? undefined : stated) ?? expectedText(value, namesId(name), context)
+  if (stated !== undefined && !context.written.includes(value)) return stated
+  return expectedText(value, namesId(name), context)
 }
 
-const newNumber: ExpectedValue = { pattern: '.+', word: 'number' }
+function expectedNumber(
+  value: number,
+  isOfId: boolean,
+  stated: ExpectedValue | undefined,
+  { written, sent, drawn, known }: ResponseContext,
+): ExpectedValue {
+  // An id is known only where a GET names it last: a database may give the number of something deleted again.
+  const isAsked = new RegExp(`^GET \\S*/${value}(?:\\.\\w+)?(?:\\?|$)`, 'm').test(sent)
+  const isOfFeature = hasWord(written, String(value)) && (!isOfId || isAsked)
+  if (stated !== undefined && (isOfId || !isOfFeature)) return stated
+  if (isOfFeature) return {}
+  // A short number is that of an id by chance.
+  const isKnownId = value > 9 && [...known].some(([of, other]) => other === value && namesId(lastName(of)))
+  const isNew = isOfId || isKnownId || isNear(value) || isNear(value * 1000) || drawn.has(value)
+  return isNew ? { pattern: '.+', word: 'number' } : {}
+}
 
 /** States a text with its new parts left open, and only the beginning of a long text. */
 function expectedText(value: string, isOfId: boolean, context: ResponseContext): ExpectedValue {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by'
 import { textsOfStep } from '../../world'
-import type { Change, ChangeMaker } from './change'
+import type { Change } from './change'
 import { grpcChanges } from './grpc-changes'
 import { httpChanges } from './http-changes'
 import type { Advice } from './phrases'
@@ -8,7 +8,7 @@ import { isNoticed, type DoubtedScenario, type ChangeVerdict } from './playback'
 import { operationAndStatus, type RecordedCall } from './recording'
 
 /** What makes changes of a response: a new kind of change is a file, and a name here. */
-const changeMakers: readonly ChangeMaker[] = [httpChanges, grpcChanges]
+const changeMakers = [httpChanges, grpcChanges]
 
 export interface PlannedChange {
   readonly doubted: DoubtedScenario

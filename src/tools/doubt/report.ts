@@ -44,9 +44,9 @@ export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
   const numberOf = (wanted: CountedChange['verdict']): number =>
     changes.filter(({ verdict }) => verdict === wanted).length
   const noticed = numberOf('noticed')
-  const of = noticed + numberOf('not noticed')
-  const counted = changes.filter(({ verdict }) => verdict === 'noticed' || verdict === 'not noticed')
-  const operations = [...groupBy(counted, ({ operation }) => operation)].map(operationOf)
+  const judged = changes.filter(({ verdict }) => verdict === 'noticed' || verdict === 'not noticed')
+  const of = judged.length
+  const operations = [...groupBy(judged, ({ operation }) => operation)].map(operationOf)
   return {
     noticed,
     of,
@@ -70,10 +70,10 @@ function operationOf([operation, changes]: [string, readonly CountedChange[]]): 
   return {
     operation,
     noticed: noticed.length,
-    of: changes.length,
-    unnoticed,
     byStories: noticed.filter(({ isNoticedByStories }) => isNoticedByStories).length,
+    of: changes.length,
     members: together(members.map((ofMember) => survivedMember(ofMember, detected))),
+    unnoticed,
   }
 }
 
@@ -175,19 +175,14 @@ export function doubtsAsJson(doubts: Doubts): string {
 
 export function doubtsForPrograms(doubts: Doubts) {
   const { noticed, of, notKnown, operations } = summaryOf(doubts)
-  return {
-    noticed,
-    of,
-    notKnown,
-    scenarios: doubts.scenarios,
-    notDoubted: doubts.notDoubted.map(({ scenario, request }) => ({ scenario, request })),
-    operations: operations.map((one) => ({
-      operation: one.operation,
-      noticed: one.noticed,
-      of: one.of,
-      unnoticed: one.unnoticed.map(({ member, change, scenarios }) => ({ member, change, scenarios })),
-    })),
-  }
+  const notDoubted = doubts.notDoubted.map(({ scenario, request }) => ({ scenario, request }))
+  const rows = operations.map((one) => ({
+    operation: one.operation,
+    noticed: one.noticed,
+    of: one.of,
+    unnoticed: one.unnoticed.map(({ member, change, scenarios }) => ({ member, change, scenarios })),
+  }))
+  return { noticed, of, notKnown, scenarios: doubts.scenarios, notDoubted, operations: rows }
 }
 
 export interface DoubtsPage {

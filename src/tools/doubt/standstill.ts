@@ -102,12 +102,7 @@ function uuidOf(bytes: Buffer): ReturnType<typeof crypto.randomUUID> {
 }
 
 function replaceUuid(randomUUID: typeof crypto.randomUUID): void {
-  Object.assign(crypto, { randomUUID })
-  Object.defineProperty(globalThis.crypto, 'randomUUID', {
-    value: randomUUID,
-    configurable: true,
-    writable: true,
-  })
+  for (const owner of [crypto, globalThis.crypto]) Object.assign(owner, { randomUUID })
   syncBuiltinESMExports()
 }
 
