@@ -128,23 +128,18 @@ class AttemptReader {
   }
 
   #exchange({ exchange, about: { calls, isElsewhere } }: AttachedExchange): ReportExchange {
-    const called = calls.map((call) => ({
-      method: call.method,
-      url: call.url,
-      operation: this.operations.of(call, isElsewhere).id,
-      status: call.status,
-    }))
+    const called = calls.map((call) => {
+      const { method, url, status } = call
+      return { method, url, operation: this.operations.of(call, isElsewhere).id, status }
+    })
     return { ...exchange, calls: called }
   }
 
   #step(testStep: TestStep): Omit<ReportStep, 'exchanges'> {
     const isHook = testStep.pickleStepId === undefined
     // What is logged after the last step is shown at the last hook.
-    const at = !isHook
-      ? this.#own.indexOf(testStep)
-      : testStep === this.testSteps.at(-1)
-        ? this.#own.length
-        : -1
+    const isLast = testStep === this.testSteps.at(-1)
+    const at = isHook && isLast ? this.#own.length : this.#own.indexOf(testStep)
     const { notes, transcripts, marks } = this.#attached?.steps[at] ?? nothingLogged
     const result = this.messages.stepsFinished.get(testStep.id)?.testStepResult
     const error = this.#error(result) ?? this.#hint(testStep, result?.status)

@@ -6,6 +6,7 @@ import type {
   ReportBody,
   ReportExchange,
   ReportHeader,
+  ReportResponse,
   ReportTranscript,
 } from './model'
 
@@ -43,16 +44,15 @@ function entriesOf({ steps }: ReportAttempt, page: string) {
   const sockets = new Map<string, { readonly openedAt: number; readonly messages: SocketMessage[] }>()
   return steps.flatMap((step) => {
     const comment = `${step.keyword} ${step.text}`.trim()
-    const entries = step.exchanges
-      .filter(({ protocol }) => protocol === 'http')
-      .flatMap((exchange) => {
-        const { method, url } = exchange.request
-        if (!/^wss?:/.test(url)) return exchangeEntries(exchange, { pageref: page, comment })
-        const messages: SocketMessage[] = []
-        sockets.set(`${method} ${url}`, { openedAt: exchange.startedAt, messages })
-        const ofSocket = { _resourceType: 'websocket', _webSocketMessages: messages }
-        return exchangeEntries(exchange, { pageref: page, comment, ...ofSocket })
-      })
+    const entries = step.exchanges.flatMap((exchange) => {
+      if (exchange.protocol !== 'http') return []
+      const { method, url } = exchange.request
+      if (!/^wss?:/.test(url)) return exchangeEntries(exchange, { pageref: page, comment })
+      const messages: SocketMessage[] = []
+      sockets.set(`${method} ${url}`, { openedAt: exchange.startedAt, messages })
+      const ofSocket = { _resourceType: 'websocket', _webSocketMessages: messages }
+      return exchangeEntries(exchange, { pageref: page, comment, ...ofSocket })
+    })
     for (const { stream, lines } of step.transcripts) {
       const socket = sockets.get(stream)
       socket?.messages.push(...lines.flatMap((line) => messageOf(line, socket.openedAt)))
@@ -70,15 +70,12 @@ function exchangeEntries<More extends object>(exchange: ReportExchange, more: Mo
     // Only the time of all of them together is known; it is that of the last one.
     const time = redirect === undefined ? durationMs : 0
     const received = redirect === undefined ? response : { ...redirect, statusText: '' }
+    const headers = index === 0 ? request.headers : kept
+    const body = method === request.method ? request.body : undefined
     return {
       startedDateTime: isoTime(startedAt),
       time,
-      request: requestOf(
-        method,
-        url,
-        index === 0 ? request.headers : kept,
-        method === request.method ? request.body : undefined,
-      ),
+      request: requestOf(method, url, headers, body),
       response: received === undefined ? { ...noResponse, _error: failure?.code } : responseOf(received),
       cache: {},
       timings: { send: 0, wait: time, receive: 0 },
@@ -114,23 +111,14 @@ function requestOf(method: string, url: string, headers: readonly ReportHeader[]
   }
 }
 
-function responseOf({
-  status,
-  statusText,
-  headers,
-  body,
-}: Pick<NonNullable<ReportExchange['response']>, 'status' | 'statusText' | 'headers' | 'body'>) {
+function responseOf({ status, statusText, headers, body }: ReportResponse) {
   return {
     ...noResponse,
     status,
     statusText: statusText.replace(/^\d+ ?/, ''),
     cookies: new Headers(headers).getAll('set-cookie').flatMap(setCookie),
     headers: named(headers),
-    content: {
-      size: body?.bytes ?? 0,
-      mimeType: contentTypeOf(headers, body),
-      ...(body && contentOf(body)),
-    },
+    content: { size: body?.bytes ?? 0, mimeType: contentTypeOf(headers, body), ...(body && contentOf(body)) },
     redirectURL: new Headers(headers).getAll('location')[0] ?? '',
   }
 }
@@ -155,18 +143,12 @@ function messageOf(
   openedAt: number,
 ): SocketMessage[] {
   if (kind === 'noted') return []
+  const type = kind === 'sent' ? 'send' : 'receive'
+  const time = (openedAt + atMs) / 1000
   // One that is too long for the log is described there.
-  const content: HarContent = payload === undefined ? { text } : contentOf(payload)
+  const { text: data = '', comment }: HarContent = payload === undefined ? { text } : contentOf(payload)
   const isBinary = payload !== undefined && payload.text === undefined
-  return [
-    {
-      type: kind === 'sent' ? 'send' : 'receive',
-      time: (openedAt + atMs) / 1000,
-      opcode: isBinary ? 2 : 1,
-      data: content.text ?? '',
-      comment: content.comment,
-    },
-  ]
+  return [{ type, time, opcode: isBinary ? 2 : 1, data, comment }]
 }
 
 function contentTypeOf(headers: readonly ReportHeader[], body?: ReportBody): string {

@@ -2,7 +2,14 @@ import { brokenRule, Headers, pathTemplate } from '../../exchange'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from '../../group-by'
 import type { AttachedCall } from './messages'
-import type { Report, ReportOperation, ReportPoint, ReportResponse, ReportScenario } from './model'
+import type {
+  Report,
+  ReportExchange,
+  ReportOperation,
+  ReportPoint,
+  ReportResponse,
+  ReportScenario,
+} from './model'
 
 export interface ApiDocument {
   readonly file: string
@@ -49,68 +56,61 @@ export class Operations {
   }
 
   callsIn(scenarios: readonly ReportScenario[]): OperationCall[] {
-    return scenarios.flatMap(({ id: scenario, attempts }) =>
-      attempts
-        .flatMap(({ steps }) => steps)
-        .flatMap(({ exchanges }) => exchanges)
-        .flatMap(({ calls, protocol, request, response, startedAt, durationMs }) =>
-          calls.flatMap(({ operation: id, status }, at) => {
-            const operation = this.#byId.get(id)
-            if (operation === undefined) return []
-            const outcome = protocol === 'grpc' ? (response?.statusText ?? '') : String(status)
-            const isAsked = at === 0
-            const endedWith = (isAsked ? calls.at(-1)?.status : status) ?? null
-            const isAnswered = endedWith !== null
-            const isFailure = !isAnswered || endedWith >= 500
-            const undocumented = operation.documented.flatMap(({ operations, operation: documented }) =>
-              !isAsked ? [] : operations.undocumentedIn(documented, request.url, request.body !== undefined),
-            )
-            const isRuled = protocol === 'http' && operation.origin === undefined && at === calls.length - 1
-            const broken =
-              isRuled && response !== undefined ? ruleBrokenBy(request.method, response) : undefined
-            return [
-              {
-                operation,
-                isAsked,
-                isAnswered,
-                status,
-                outcome,
-                undocumented,
-                isFailure,
-                scenario,
-                startedAt,
-                durationMs,
-                brokenRule: broken,
-              },
-            ]
-          }),
-        ),
-    )
+    return scenarios.flatMap(({ id, attempts }) => {
+      const steps = attempts.flatMap((attempt) => attempt.steps)
+      return steps.flatMap(({ exchanges }) => exchanges).flatMap((exchange) => this.#callsOf(exchange, id))
+    })
+  }
+
+  #callsOf(exchange: ReportExchange, scenario: string): OperationCall[] {
+    const { calls, protocol, request, response, startedAt, durationMs } = exchange
+    return calls.flatMap(({ operation: id, status }, at) => {
+      const operation = this.#byId.get(id)
+      if (operation === undefined) return []
+      const isAsked = at === 0
+      const endedWith = (isAsked ? calls.at(-1)?.status : status) ?? null
+      const isRuled = protocol === 'http' && operation.origin === undefined && at === calls.length - 1
+      return {
+        operation,
+        isAsked,
+        isAnswered: endedWith !== null,
+        isFailure: endedWith === null || endedWith >= 500,
+        status,
+        outcome: protocol === 'grpc' ? (response?.statusText ?? '') : String(status),
+        undocumented: isAsked ? undocumentedIn(operation, request) : [],
+        brokenRule: isRuled ? ruleBrokenBy(request.method, response) : undefined,
+        scenario,
+        startedAt,
+        durationMs,
+      }
+    })
   }
 
   #find({ method, url, path }: AttachedCall, isElsewhere: boolean): CalledOperation {
     if (method === 'GRPC')
       return { id: `${method} ${url}`, method, path: url, documented: [], origin: undefined }
     const { origin, pathname } = partsOf(url)
-    const documented = isElsewhere
-      ? []
-      : this.documents.flatMap(({ file, operations }) => {
-          const operation = operations.find(method, pathname)
-          return operation === undefined ? [] : [{ file, operations, operation }]
-        })
-    const template = documented[0]?.operation.path ?? path ?? pathTemplate(pathname)
-    const shown = isElsewhere ? `${origin}${template}` : template
-    return {
-      id: `${method} ${shown}`,
-      method,
-      path: shown,
-      documented,
-      origin: isElsewhere ? origin : undefined,
+    const template = path ?? pathTemplate(pathname)
+    if (isElsewhere) {
+      const address = `${origin}${template}`
+      return { id: `${method} ${address}`, method, path: address, documented: [], origin }
     }
+    const documented = this.documents.flatMap(({ file, operations }) => {
+      const operation = operations.find(method, pathname)
+      return operation === undefined ? [] : { file, operations, operation }
+    })
+    const shown = documented[0]?.operation.path ?? template
+    return { id: `${method} ${shown}`, method, path: shown, documented, origin: undefined }
   }
 }
 
-function ruleBrokenBy(method: string, { status, headers, body }: ReportResponse): string | undefined {
+function undocumentedIn({ documented }: CalledOperation, { url, body }: ReportExchange['request']): string[] {
+  return documented.flatMap((one) => one.operations.undocumentedIn(one.operation, url, body !== undefined))
+}
+
+function ruleBrokenBy(method: string, response: ReportResponse | undefined): string | undefined {
+  if (response === undefined) return undefined
+  const { status, headers, body } = response
   return brokenRule({ method, status, headers: new Headers(headers), body: body?.text ?? '' })?.message
 }
 

@@ -10,10 +10,9 @@ type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
 /** The options that name a file to write. */
 const writtenFiles = ['report', 'coverage', 'markdown', 'har'] as const
+type WrittenFile = (typeof writtenFiles)[number]
 
-export interface ReportSettings extends Partial<
-  Readonly<Record<(typeof writtenFiles)[number], string | undefined>>
-> {
+export interface ReportSettings extends Partial<Readonly<Record<WrittenFile, string | undefined>>> {
   readonly documents: readonly ApiDocument[]
   readonly minimums: readonly RequiredMinimum[]
   readonly load?: LoadResults | undefined
@@ -23,7 +22,7 @@ export interface ReportSettings extends Partial<
 export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
   refuseUnknownOptions(given)
   const { openapi = [], min } = given
-  const file = (name: (typeof writtenFiles)[number]): string | undefined => {
+  const file = (name: WrittenFile): string | undefined => {
     const value = given[name]
     if (value === undefined || isPath(value)) return value
     throw wrongOption('report', name, 'the path of a file, such as reports/api.html', value)
