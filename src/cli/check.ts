@@ -4,9 +4,8 @@ import {
   findingsAsText,
   checkSummary,
   unusedPhrases,
-  type CheckFinding,
 } from '../tools/check'
-import { defineCommand, flag, choiceOf, type Io } from './command'
+import { defineCommand, flag, choiceOf } from './command'
 import { featureOptions, openFeatures } from './project'
 import { painter } from './terminal'
 
@@ -25,19 +24,16 @@ export const check = defineCommand({
     const { project } = await openFeatures(positionals, values, io)
     const all = [...(await checkProject(project)), ...(values.unused ? unusedPhrases(project) : [])]
     const findings = values.strict ? all.map((finding) => ({ ...finding, level: 'error' as const })) : all
-    io.stdout.write(rendered(values.format, findings, project.scenarios.length, io))
+    const scenarios = project.scenarios.length
+    const rendered = {
+      json: () => `${JSON.stringify({ scenarios, findings }, null, 2)}\n`,
+      github: () => findingsAsAnnotations(findings),
+      text: () => {
+        const text = findingsAsText(findings, painter(io.stdout, io))
+        return `${text}${text === '' ? '' : '\n'}${checkSummary(findings, scenarios)}\n`
+      },
+    }
+    io.stdout.write(rendered[values.format]())
     return findings.some(({ level }) => level === 'error') ? 1 : 0
   },
 })
-
-function rendered(
-  format: 'text' | 'json' | 'github',
-  findings: readonly CheckFinding[],
-  scenarios: number,
-  io: Io,
-): string {
-  if (format === 'json') return `${JSON.stringify({ scenarios, findings }, null, 2)}\n`
-  if (format === 'github') return findingsAsAnnotations(findings)
-  const text = findingsAsText(findings, painter(io.stdout, io))
-  return `${text}${text === '' ? '' : '\n'}${checkSummary(findings, scenarios)}\n`
-}

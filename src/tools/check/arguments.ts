@@ -4,7 +4,7 @@ import type { Variables } from '../../variables'
 import type { ScenarioConfiguration } from '../../scenario'
 import { argumentKinds, lendVariables, textsOfStep } from '../../world'
 import { writtenParameters, type Definition, type ProjectScenario, type ProjectStep } from '../../project'
-import { error, refusalOf, warning, type StepFinding } from './findings'
+import { error, refusalOf, refusals, warning, type StepFinding } from './findings'
 
 /** The arguments that a handler would get, or why they cannot be read. */
 type StepArguments =
@@ -63,23 +63,21 @@ export function argumentProblems(
   definition: Definition,
   values: readonly unknown[],
   variables: Variables,
-  {
-    cwd,
-    configuration,
-    ...named
-  }: {
+  known: {
     readonly cwd: string
     readonly configuration: ScenarioConfiguration<unknown> | undefined
     readonly actors: Readonly<Record<string, unknown>> | undefined
     readonly standIns: readonly string[]
   },
 ): StepFinding[] {
+  const { cwd, configuration, actors, standIns } = known
   const written = writtenParameters(step, definition)
-  const before: unknown[] = []
+  const read: unknown[] = []
   const context = {
     variables,
+    actors,
+    standIns,
     root: cwd,
-    ...named,
     hasPlaceholder: hasPlaceholder(step),
     featureFolder: dirname(resolve(cwd, step.place.uri)),
     mediaType: step.pickleStep.argument?.docString?.mediaType,
@@ -87,37 +85,27 @@ export function argumentProblems(
   const found = values.flatMap((value, at) => {
     const name = definition.entry?.takes[at]
     if (name === undefined || written[at]?.includes('{{')) return []
-    const argument = argumentKinds[name]
+    const kind = argumentKinds[name]
     try {
-      const read = argument.read(value, context)
-      const earlier = [...before]
-      before.push(read)
-      argument.check(read, { ...context, before: earlier })
-      const message = argument.warning(read)
+      const before = [...read]
+      const argument = kind.read(value, context)
+      read.push(argument)
+      kind.check(argument, { ...context, before })
+      const message = kind.warning(argument)
       return message === undefined ? [] : [warning(name === 'openApi' ? 'openapi' : 'step-argument', message)]
     } catch (problem) {
       if (!(problem instanceof InputError)) throw problem
       // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.
       if (context.hasPlaceholder && problem.message.includes('{{')) return []
-      return [
-        error(
-          // Whether the problem is in the text of a file, which is there.
-          ['data', 'openApi', 'schema'].includes(name) &&
-            refusalOf(() => argumentKinds.file.read(value, context)) === undefined
-            ? 'file'
-            : 'step-argument',
-          problem.message,
-        ),
-      ]
+      const mayNameFile = ['data', 'openApi', 'schema'].includes(name)
+      const isInFile = mayNameFile && refusalOf(() => argumentKinds.file.read(value, context)) === undefined
+      return [error(isInFile ? 'file' : 'step-argument', problem.message)]
     }
   })
-  const canCheck = configuration !== undefined && !context.hasPlaceholder && before.length === values.length
+  const canCheck = configuration !== undefined && !context.hasPlaceholder && read.length === values.length
   if (!canCheck || found.length > 0) return found
-  const refused = refusalOf(
-    () => definition.entry?.check?.(configuration, ...(before as never[])),
-    ChapterwiseError,
-  )
-  return refused === undefined ? [] : [error('step-argument', refused)]
+  const check = (): unknown => definition.entry?.check?.(configuration, ...(read as never[]))
+  return refusals('step-argument', check, ChapterwiseError)
 }
 
 /** Whether a step after this one may expect an error, so that the request may be wrong on purpose. */

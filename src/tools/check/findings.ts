@@ -51,11 +51,10 @@ export function findingAt(place: Place, found: StepFinding): CheckFinding {
   return { ...place, ...found, scenarios: [] }
 }
 
+type ErrorClass = abstract new (message: string) => ChapterwiseError
+
 /** Returns the message of the error of this class that work throws; undefined if it succeeds. */
-export function refusalOf(
-  work: () => unknown,
-  expected: abstract new (message: string) => ChapterwiseError = InputError,
-): string | undefined {
+export function refusalOf(work: () => unknown, expected: ErrorClass = InputError): string | undefined {
   try {
     work()
     return undefined
@@ -66,8 +65,8 @@ export function refusalOf(
 }
 
 /** Returns the finding of this rule that work is refused; none if it succeeds. */
-export function refusals(rule: Rule, work: () => unknown): StepFinding[] {
-  const message = refusalOf(work)
+export function refusals(rule: Rule, work: () => unknown, expected?: ErrorClass): StepFinding[] {
+  const message = refusalOf(work, expected)
   return message === undefined ? [] : [error(rule, message)]
 }
 
@@ -117,14 +116,12 @@ export function findingsAsText(
   paint: Paint = (_, text: string) => text,
 ): string {
   const texts = findings.map(({ uri, line, column, level, message, scenarios }) => {
-    const place = printable([uri, line, ...(column === undefined ? [] : [column])].join(':'))
+    const place = [uri, line, column].filter((part) => part !== undefined).join(':')
     const more = `In ${scenarios.length} scenarios, the first is "${String(scenarios[0])}".`
     const lines = [...message.split('\n'), ...(scenarios.length > 1 ? [more] : [])].map(printable)
-    const said = lines
-      .map((one) => (one === '' ? '' : `  ${one}`))
-      .join('\n')
-      .trimStart()
-    return `${paint('bold', place)} ${paint(level === 'error' ? 'red' : 'yellow', level)} ${said}\n`
+    const said = lines.map((one) => (one === '' ? '' : `  ${one}`)).join('\n')
+    const shownLevel = paint(level === 'error' ? 'red' : 'yellow', level)
+    return `${paint('bold', printable(place))} ${shownLevel} ${said.trimStart()}\n`
   })
   return texts.join('\n')
 }

@@ -120,8 +120,8 @@ export class ScenarioWalk {
     this.#chapter = this.#opening
     this.#state = arranging(this.#opening)
     this.#walk = new StoryWalk(binding?.book, this.#opening, this.#variables)
-    this.#unconfigured =
-      use === undefined ? noScenario : isStoryWorld(world) ? undefined : noStoryWorld(world)
+    if (use === undefined) this.#unconfigured = noScenario
+    else if (!isStoryWorld(world)) this.#unconfigured = noStoryWorld(world)
   }
 
   get stories(): readonly ToldStory[] {
@@ -242,12 +242,7 @@ export class ScenarioWalk {
   }
 
   /** Returns what is missing for a phrase of the library here; undefined if nothing is, as far as is known. */
-  #missingFor({
-    effect,
-    repeats,
-    uses: opened,
-    losesResponse = false,
-  }: LibraryPhrase): StepFinding | undefined {
+  #missingFor({ effect, repeats, uses: opened, losesResponse }: LibraryPhrase): StepFinding | undefined {
     if (opened !== undefined && this.#areStreamsKnown && !this.#opened.has(opened))
       return error(opened === 'received request' ? 'no-response' : 'no-stream', nothingOpened(opened))
     const { needs } = effects[effect]
@@ -259,9 +254,9 @@ export class ScenarioWalk {
         return error('not-repeatable', notRepeatable(this.#unrepeatable))
     }
     const count = this.#countAtOnce
-    if (needs === 'outcome' && count !== undefined && losesResponse)
-      return this.#hasLost ? undefined : warning('no-response', nothingLost)
-    if (needs !== 'outcome' || count === undefined || (count > 0 && count <= maxInOrder)) return undefined
+    if (needs !== 'outcome' || count === undefined) return undefined
+    if (losesResponse) return this.#hasLost ? undefined : warning('no-response', nothingLost)
+    if (count > 0 && count <= maxInOrder) return undefined
     return warning('no-response', count === 0 ? noOutcome : tooManyStories(count))
   }
 

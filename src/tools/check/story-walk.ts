@@ -169,9 +169,8 @@ function misspeltStory(
 function explain(problem: unknown, step: ProjectStep, offered: readonly string[]): StepFinding[] {
   if (problem instanceof StepRejectedError) {
     const near = nearestPhrase(step.text, offered)
-    return [
-      error('story', near === undefined ? problem.message : `${problem.message}\nDid you mean: ${near}`),
-    ]
+    const hint = near === undefined ? '' : `\nDid you mean: ${near}`
+    return [error('story', problem.message + hint)]
   }
   // This error is about how the story is written, which does not depend on its arguments.
   if (problem instanceof ConfigurationError) return [error('story', problem.message)]

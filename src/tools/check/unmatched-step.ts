@@ -6,31 +6,26 @@ import { error, stepText, type StepFinding } from './findings'
 type SnippetFor = (step: ProjectStep) => string
 
 export async function snippetsFor({ library, cwd }: Project): Promise<SnippetFor> {
-  const builder = await FormatterBuilder.getStepDefinitionSnippetBuilder({
-    cwd,
-    supportCodeLibrary: library,
-  })
-  const { KeywordType } = formatterHelpers
-  const keywordTypes = {
-    Unknown: KeywordType.Precondition,
-    Context: KeywordType.Precondition,
-    Action: KeywordType.Event,
-    Outcome: KeywordType.Outcome,
-  }
+  const builder = await FormatterBuilder.getStepDefinitionSnippetBuilder({ cwd, supportCodeLibrary: library })
+  const { Precondition, Event, Outcome } = formatterHelpers.KeywordType
+  const keywordTypes = { Unknown: Precondition, Context: Precondition, Action: Event, Outcome }
   return ({ pickleStep }) =>
     builder.build({ keywordType: keywordTypes[pickleStep.type ?? 'Unknown'], pickleStep })
 }
 
 /** Returns the module to load for a step that reads like a phrase of the library that is not defined. */
 function moduleFor(step: string, defined: readonly string[]): string | undefined {
-  const missing = libraryPhrases().flatMap(({ module, phrases }) =>
-    phrases.some(({ phrase }) => defined.includes(phrase))
-      ? []
-      : phrases.map(({ phrase }) => ({ phrase, module })),
+  const groups = libraryPhrases().map(({ module, phrases }) => ({
+    module,
+    all: phrases.map((one) => one.phrase),
+  }))
+  const missing = groups.filter(({ all }) => !all.some((phrase) => defined.includes(phrase)))
+  const meant = nearestPhrase(
+    step,
+    missing.flatMap(({ all }) => all),
+    2,
   )
-  const phrases = missing.map(({ phrase }) => phrase)
-  const meant = nearestPhrase(step, phrases, 2)
-  return missing.find(({ phrase }) => phrase === meant)?.module
+  return missing.find(({ all }) => all.some((phrase) => phrase === meant))?.module
 }
 
 /** Reports that no definition matches a step, with the phrase that may be meant and a snippet to define it. */
