@@ -48,13 +48,15 @@ export const doubt = defineCommand({
     const accepted = new AcceptedSurvivors(values.ignore, io.cwd, values.accept)
     const all = await withFrozenTime(async () => {
       const opened = await openFeatures(positionals, values, io)
-      const { scenarios, unparsed = [], withoutRows: [{ uri: feature } = {}] = [] } = opened.project
+      const { scenarios, unparsed = [], withoutRows = [] } = opened.project
       const wrong = unparsed.flatMap(({ uri, problems }) => parseFindings(problems, uri))
       if (wrong.length > 0) throw new UsageError(findingsAsText(wrong).trimEnd())
-      if (scenarios.length === 0)
+      if (scenarios.length === 0) {
+        const feature = withoutRows[0]?.uri
         throw new UsageError(
           `No scenario was found: the examples in ${feature} have no rows.\nWrite them: npx chapterwise examples ${feature}`,
         )
+      }
       return untilStopped(seconds, ({ signal }) => doubtsOf(opened, signal, io))
     })
     const doubts = accepted.without(all)

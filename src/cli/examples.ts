@@ -12,10 +12,7 @@ export const examples = defineCommand({
   summary: 'write the rows of data files into the examples that name them with @examples:FILE',
   usage: '[features…]',
   example: 'chapterwise examples features/customers.feature --check',
-  options: {
-    ...loadOptions,
-    check: flag('write nothing, and exit with 1 if a table differs from its file'),
-  },
+  options: { ...loadOptions, check: flag('write nothing, and exit with 1 if a table differs from its file') },
   async run({ positionals, values: { config, profile, check } }, io) {
     const { cwd, env, stdout } = io
     mustExist(positionals, io)

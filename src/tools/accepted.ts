@@ -17,11 +17,7 @@ export class AcceptedFile<Entry extends object> {
    * @throws {@link ConfigurationError} when it is missing, is not JSON, or is not a list of entries.
    */
   constructor(
-    {
-      named,
-      usual,
-      cwd,
-    }: { readonly named: string | undefined; readonly usual: string; readonly cwd: string },
+    { named, usual, cwd }: { named: string | undefined; usual: string; cwd: string },
     mayBeMissing: boolean,
     private readonly isEntry: (value: unknown) => value is Entry,
     private readonly example: string,

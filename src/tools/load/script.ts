@@ -38,15 +38,13 @@ const asConfigured = 'http://as-configured.invalid'
 
 /** Sorts out the scenarios of a project. @throws {@link InputError} for a weight that is none */
 export function loadableScenarios(project: Project): LoadableScenarios {
-  const hindered = project.scenarios.map((scenario) => ({ scenario, why: hindranceOf(scenario) }))
-  const left = hindered.flatMap(({ scenario, why }) => (why === undefined ? [scenario] : []))
-  return {
-    scenarios: left.map((scenario) => ({ name: scenarioPlace(scenario), weight: weightOf(scenario) })),
-    leftOut: hindered.flatMap(({ scenario, why }) =>
-      why === undefined ? [] : [{ name: scenarioPlace(scenario), why }],
-    ),
-    project: { ...project, scenarios: left },
-  }
+  const left = project.scenarios.filter((scenario) => hindranceOf(scenario) === undefined)
+  const leftOut = project.scenarios.flatMap((scenario) => {
+    const why = hindranceOf(scenario)
+    return why === undefined ? [] : { name: scenarioPlace(scenario), why }
+  })
+  const scenarios = left.map((scenario) => ({ name: scenarioPlace(scenario), weight: weightOf(scenario) }))
+  return { scenarios, leftOut, project: { ...project, scenarios: left } }
 }
 
 /** The tags of scenarios that are not ready to run. */
