@@ -53,7 +53,6 @@ export function attachRecord(world: object, testCase: ITestCaseHookParameter): v
   attach('scenario', attachedScenario(shown, record, texts))
 }
 
-/** Returns the texts of a scenario and its feature that a report shows. */
 function textsOf({ gherkinDocument, pickle }: Omit<ITestCaseHookParameter, 'testCaseStartedId'>): string[] {
   const { feature, rule, scenario, example } = writtenScenario(gherkinDocument, pickle.astNodeIds)
   const steps = pickle.steps.flatMap(({ text, argument }) => [

@@ -202,7 +202,6 @@ class AttemptReader {
     }
   }
 
-  /** Says which phrase may be meant by a step that is not defined. */
   #hint({ pickleStepId }: TestStep, status: string | undefined): ReportError | undefined {
     const text = this.pickle.steps.find(({ id }) => id === pickleStepId)?.text
     if (status !== 'UNDEFINED' || text === undefined) return undefined
@@ -244,7 +243,6 @@ function placeOf(
   return uri && `${uri.replaceAll('\\', '/')}:${location?.line ?? 1}`
 }
 
-/** Converts Cucumber's `PASSED` to `passed`. */
 function statusOf(status: string): ReportStatus {
   return status.toLowerCase() as ReportStatus
 }

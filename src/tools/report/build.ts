@@ -47,7 +47,6 @@ interface ReportSources extends Pick<Report, 'run' | 'scenarios'> {
   readonly maps: readonly StoryMap[]
 }
 
-/** Derives the other parts of a report from its scenarios. */
 export function reportOf({ run, scenarios, operations, methods, maps }: ReportSources): Report {
   const calls = operations.callsIn(scenarios)
   const books = reportBooks(maps, scenarios)
@@ -97,7 +96,6 @@ function scenariosOf(runs: readonly RunMessages[], operations: Operations): Repo
     .sort((one, other) => (one.uri === other.uri ? one.line - other.line : one.uri < other.uri ? -1 : 1))
 }
 
-/** Returns a scenario with its attempts, and what they show of it. */
 export function scenarioWith(
   scenario: ReadAttempt['scenario'],
   attempts: readonly [ReportAttempt, ...ReportAttempt[]],

@@ -47,7 +47,6 @@ function causeOf(step: ReportStep): Omit<FailedScenario, 'at'> {
   return { title, key: [named, ...parts.filter((_, at) => at % 2 === 0)].join('\n') }
 }
 
-/** Says in a line why a step failed. */
 export function titleOf({ status, text, error }: ReportStep): string {
   const hint = error && `. ${error.message}`
   if (status === 'undefined') return `No definition for the step: ${text}${hint ?? ''}`

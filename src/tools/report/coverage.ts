@@ -154,7 +154,6 @@ function coveredOperation(operation: DocumentedOperation, called: CoverageSource
   }
 }
 
-/** Returns the calls to the API whose operation no document contains. */
 function undocumentedCalls(calls: CoverageSources['calls']): Coverage['undocumented'] {
   const own = calls.filter(
     ({ operation: { documented, origin, method } }) =>

@@ -39,7 +39,6 @@ export interface AttachedCall {
   readonly path?: string
 }
 
-/** A scenario: what it told, logged and missed. */
 export interface AttachedScenario {
   readonly stories: readonly ReportStory[]
   /** What was logged and missed, by the number of steps that were finished by then. */
@@ -59,7 +58,6 @@ export interface AttachedStep {
   readonly marks: { -readonly [part in keyof ReportMarks]: ReportMarks[part] }
 }
 
-/** Returns the key of a text in `AttachedScenario.texts`. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, 22)
 }
@@ -159,7 +157,6 @@ function readAttached({ body }: Message<'attachment'>, { version }: { readonly v
 type Feature = NonNullable<Message<'gherkinDocument'>['feature']>
 type ScenarioNode = NonNullable<Feature['children'][number]['scenario']>
 
-/** A scenario as written in its feature file. */
 export interface WrittenScenario {
   readonly feature: string
   readonly rule: string | undefined

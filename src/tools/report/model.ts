@@ -62,7 +62,6 @@ export interface Minimum {
   readonly isMet: boolean
 }
 
-/** A scenario, or one row of a Scenario Outline. */
 export interface ReportScenario {
   /** The same in every run: `features/transfer.feature:12`. */
   readonly id: string
@@ -188,7 +187,6 @@ export interface ReportAttachment {
   readonly url?: string
 }
 
-/** One request with its response or failure. */
 export interface ReportExchange {
   readonly protocol: 'http' | 'grpc'
   /** Its title in the log: `when`, `given that bank account has been created`, `clean up`. */

@@ -39,7 +39,6 @@ export interface OperationCall extends ReportPoint {
   readonly brokenRule: string | undefined
 }
 
-/** The operations of calls, each known by its id. */
 export class Operations {
   readonly #byUrl = new Map<string, CalledOperation>()
   readonly #byId = new Map<string, CalledOperation>()

@@ -16,7 +16,6 @@ export interface PageData extends Omit<Report, 'scenarios' | 'load'> {
   readonly blocks: readonly string[]
 }
 
-/** A scenario as shown in lists, without its steps. */
 export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
   readonly runs: readonly Omit<ReportAttempt, 'steps' | 'stories'>[]
   /** The searchable text of its steps, errors and requests. */

@@ -89,7 +89,6 @@ async function isWhole(environment: CoordinatorEnvironment): Promise<boolean> {
   return (await chosen()) === (await chosen([]))
 }
 
-/** Asks Git what is checked out. */
 function checkedOut(cwd: string): ReportBuild {
   try {
     const git = (...args: string[]): string =>

@@ -64,14 +64,12 @@ function coverageRows({ coverage, minimums, protocol }: Shares) {
 }
 
 function missedGaps({ coverage, minimums, protocol }: Shares) {
+  const broken = protocol.broken.map(({ method, path, rule }) => `${method} ${path} ${rule}`)
   return minimums
     .filter(({ isMet }) => !isMet)
     .map(({ of }) => ({
       title: titles[of],
-      gaps:
-        of === 'protocol'
-          ? protocol.broken.map(({ method, path, rule }) => `${method} ${path} ${rule}`)
-          : gapsOf(coverage, of),
+      gaps: of === 'protocol' ? broken : gapsOf(coverage, of),
     }))
 }
 
@@ -123,23 +121,22 @@ function figures(report: Report): string[] {
 
 function failures({ causes, scenarios }: Report): string[] {
   if (causes.length === 0) return []
-  return [
-    '### What failed',
-    ...capped(
-      causes.map(({ title, scenarios: failed }) => {
-        const lines = failed.flatMap((at) => scenarios[at] ?? []).map(failure)
-        return [`**${text(title)}**`, capped(lines, 20, '- ').join('\n')].join('\n\n')
-      }),
-      20,
-      '',
-    ),
-  ]
+  const shown = causes.map(({ title, scenarios: failed }) => {
+    const lines = failed.flatMap((at) => scenarios[at] ?? []).map(failure)
+    return `**${text(title)}**\n\n${listed(lines)}`
+  })
+  return ['### What failed', ...capped(shown, 20, '')]
+}
+
+function listed(items: readonly string[]): string {
+  const lines = items.map((item) => `- ${item}`)
+  return capped(lines, 20, '- ').join('\n')
 }
 
 function failure(scenario: ReportScenario): string {
   const step = failingStepOf(scenario)
   const at = step === undefined ? '' : `: ${text(`${step.keyword} ${step.text}`.trim())}`
-  return `- ${inlineCode(scenario.id)} ${text(scenario.name)}${at}`
+  return `${inlineCode(scenario.id)} ${text(scenario.name)}${at}`
 }
 
 function coverageSection(report: Report): string[] {
@@ -151,14 +148,7 @@ function coverageSection(report: Report): string[] {
   return [
     '### What was covered',
     markdownTable(['', 'covered', '', 'at least'], rows),
-    ...missedGaps(report).flatMap(({ title, gaps }) => [
-      `${title}:`,
-      capped(
-        gaps.map((gap) => `- ${inlineCode(gap)}`),
-        20,
-        '- ',
-      ).join('\n'),
-    ]),
+    ...missedGaps(report).flatMap(({ title, gaps }) => [`${title}:`, listed(gaps.map(inlineCode))]),
   ]
 }
 
