@@ -124,7 +124,6 @@ export function defineCommand<const O extends Options>(command: Command<O>): Com
   return command
 }
 
-/** Parses the arguments of a command. @throws {@link UsageError} for an unknown flag or value. */
 export function parseArguments(
   { name, usage, takesOne, options }: Command,
   argv: readonly string[],

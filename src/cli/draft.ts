@@ -47,14 +47,12 @@ export const draft = defineCommand({
     const isThereYet = drafted.files.every(({ path }) => isThere(join(project, path)))
     if (!values.learn || !isThereYet) {
       writeDraft(drafted, project, io)
-      const code = drafted.files
-        .map(({ path }) => path)
-        .filter((path) => /^(?:support|step-definitions)\//.test(path))
-      const { env, stdout } = io
+      const paths = drafted.files.map(({ path }) => path)
+      const code = paths.filter((path) => /^(?:support|step-definitions)\//.test(path))
       const { config, profile } = values
-      const left = await notLoaded(code, { cwd: project, env, config, profiles: profile })
+      const left = await notLoaded(code, { cwd: project, env: io.env, config, profiles: profile })
       if (left.length > 0)
-        stdout.write(
+        io.stdout.write(
           `The configuration does not load these yet, so add them to its "require" or "import": ${left.join(', ')}\n`,
         )
     }
@@ -122,10 +120,7 @@ async function check(source: string, flags: LoadFlags, inProject: Io, { cwd, std
 export async function draftInto(
   project: string,
   source: string,
-  {
-    'base-url': baseUrl,
-    tags,
-  }: { readonly 'base-url': string | undefined; readonly tags: readonly string[] },
+  { 'base-url': baseUrl, tags }: { 'base-url': string | undefined; tags: readonly string[] },
   { cwd }: Pick<Io, 'cwd'>,
 ): Promise<SuiteDraft> {
   if (baseUrl !== undefined && !(/^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl)))

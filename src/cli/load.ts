@@ -93,7 +93,6 @@ function mustNotBeThere(file: string, io: Io, text?: string): void {
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600 }
 
-/** Reads a time such as `90s` as whole seconds. @throws {@link UsageError} */
 function secondsOf(given: string, flag: string, least: number): number {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?(s|m|min|h)$/.exec(given) ?? []
   const seconds = Math.round(Number(amount) * (unitSeconds[unit] ?? NaN))

@@ -38,7 +38,6 @@ export const map = defineCommand({
   },
 })
 
-/** Returns a map of each book, with the project's phrases and the scenarios that use the book. */
 async function mapsOf(project: Project, books: ReturnType<typeof booksIn>): Promise<StoryMap[]> {
   const phrases = mapPhrases(project)
   const scenarios = await storiesOfScenarios(project)

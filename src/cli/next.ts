@@ -75,7 +75,6 @@ export function positionAsText(position: Omit<Next, keyof Offers | 'uri' | 'line
   ].join('\n')
 }
 
-/** Renders the user's phrases, with the stories they run and the chapters these lead to. */
 export function yoursAsText(yours: readonly OfferedPhrase[], paint: Paint): string {
   const width = Math.max(...yours.map(({ phrase }) => phrase.length))
   const rows = yours.map(({ phrase, stories, leadsTo }) => {

@@ -59,7 +59,6 @@ export function loadProjectOf(feature: string | undefined, flags: LoadFlags, io:
   return loadProjectFor({ config: flags.config, profile: flags.profile }, isThere ? [feature] : [], io)
 }
 
-/** The flags of a command that takes features, or "-" for one on stdin. */
 export const featureOptions = {
   ...projectOptions,
   as: text('FILE', 'the path of the feature that is read from stdin (for the path -)'),

@@ -50,7 +50,6 @@ export const report = defineCommand({
   },
 })
 
-/** Reads the output of a load test. @throws {@link UsageError} if it cannot be read */
 function readLoad(file: string, cwd: string): LoadResults {
   const text = useFile(`The load test "${file}" cannot be read`, () =>
     readFileSync(resolve(cwd, file), 'utf8'),

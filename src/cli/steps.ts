@@ -107,7 +107,6 @@ function wordsOf(search: string): readonly string[] {
   return isStatus ? ['{httpStatus}'] : (search.match(/\S+/g) ?? [])
 }
 
-/** Says that no phrase has all words, and how many have each. */
 function nothingHas(search: string, groups: readonly ListedGroup[]): string {
   const words = wordsOf(search)
   const counts = words.map((word) => {
@@ -132,7 +131,6 @@ function sentenceOf({ phrase }: Definition): string {
 
 const samples: Record<string, string> = { string: '"text"', int: '1', float: '1.5', word: 'word' }
 
-/** Returns the first step that uses a phrase, or else the phrase with sample values. */
 function exampleOf(pattern: string, use: ProjectStep | undefined): string {
   if (use === undefined)
     return `Given ${pattern.replace(/\{(\w*)\}/g, (written, name: string) => samples[name] ?? written)}`
@@ -140,7 +138,6 @@ function exampleOf(pattern: string, use: ProjectStep | undefined): string {
   return `${keywords[use.pickleStep.type ?? 'Unknown']} ${use.text}`
 }
 
-/** Renders phrases for a terminal: how often each is used, what it does, and an example. */
 function asTable({ title, phrases }: ListedGroup, io: Io): string {
   const paint = painter(io.stdout, io)
   const indent = ' '.repeat(8)

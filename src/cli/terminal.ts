@@ -9,7 +9,6 @@ export function painter(output: Io['stdout'], { env }: Pick<Io, 'env'>): Paint {
   return (style, text) => (colours ? styleText(style, text) : text)
 }
 
-/** The characters in a line of a terminal. */
 const terminalWidth = 80
 
 /** Breaks a text that is written after an indent into lines between its words, each with that indent. */

@@ -132,7 +132,6 @@ export class Dialogue {
     ].join('\n')
   }
 
-  /** Lists the chapters of the book with their stories, and marks where the scenario is. */
   #map(): string {
     const { book, position } = this.session
     if (book === undefined) throw new UsageError('This scenario has no story book, so there is no map.')

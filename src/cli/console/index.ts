@@ -74,16 +74,11 @@ function beginningOf(
 
 /** Returns the tags, besides the given ones, with which a scenario has a book: none, or one of its expression. */
 function tagsFor(book: string, given: readonly string[]): string[] {
-  const uses = scenarioUses().flatMap((use) => {
-    const { binding } = use.configuration
-    return binding === undefined ? [] : [{ use, book: binding.book }]
-  })
-  const wanted = uses.filter((one) => isCalled(one.book, book)).map(({ use }) => use)
-  if (wanted.length === 0)
-    throw unknownBook(
-      book,
-      uses.map((one) => one.book),
-    )
+  const uses = scenarioUses()
+  const books = uses.flatMap(({ configuration }) => configuration.binding?.book ?? [])
+  const meant = books.filter((one) => isCalled(one, book))
+  const wanted = uses.filter(({ configuration }) => meant.some((one) => one === configuration.binding?.book))
+  if (wanted.length === 0) throw unknownBook(book, books)
   for (const use of wanted)
     for (const tags of [[], ...(use.tags?.match(/@[^\s()]+/g) ?? []).map((tag) => [tag])])
       if (scenarioUseFor([...given, ...tags]) === use) return tags

@@ -14,7 +14,6 @@ type ConsoleDefinition = Library['stepDefinitions'][number]
 type ConsoleStepHook = Library['beforeTestStepHookDefinitions'][number]
 type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
 
-/** A scenario whose first hooks have run, and which is kept open. */
 interface OpenScenario {
   readonly world: {
     attach: (data: unknown, type?: string | { readonly mediaType?: string }) => unknown
@@ -231,7 +230,6 @@ function troubleOf(outcome: RehearsedOutcome | undefined): string | undefined {
   return trouble && (trouble.error?.message ?? `${trouble.text} was ${trouble.status}`)
 }
 
-/** Returns the names of the members with a value, and of the accessors. */
 function membersOf(object: object = {}): string[] {
   const given = Object.entries(object).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   return [...given, ...accessorNames(object)]

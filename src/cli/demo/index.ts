@@ -7,7 +7,6 @@ import { painter } from '../terminal'
 
 const maxSeconds = 10
 
-/** Runs the scenarios of a small project in this package, and explores it. It writes nothing. */
 export const demo = defineCommand({
   name: 'demo',
   summary: 'watch explore find a bug that no scenario shows',

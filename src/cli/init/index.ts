@@ -52,11 +52,7 @@ interface WrittenProject {
  */
 export function writeProject(
   folder: string,
-  {
-    force,
-    esm,
-    withoutSample = false,
-  }: { readonly force: boolean; readonly esm: boolean; readonly withoutSample?: boolean },
+  { force, esm, withoutSample = false }: { force: boolean; esm: boolean; withoutSample?: boolean },
 ): WrittenProject {
   const manifest = read(folder, 'package.json')
   const modules =
@@ -74,12 +70,7 @@ export function writeProject(
       if (path === configuration && kept !== undefined) return { file: kept, text: undefined }
       const file = joins && path === world ? worldBeside : path
       if (path === 'package.json') {
-        const wanted = text
-          .replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
-          .replace(
-            '"@cucumber/cucumber": "*"',
-            `"@cucumber/cucumber": "${cucumberFor(process.versions.node)}"`,
-          )
+        const wanted = withVersions(text)
         const whole =
           manifest === undefined ? newManifest(wanted, folder) : completedManifest(manifest, wanted)
         return { file, text: whole === manifest ? undefined : whole }
@@ -97,6 +88,13 @@ export function writeProject(
   })
   const [, major = 0] = /"typescript"\s*:\s*"[^\d"]?(\d+)/.exec(manifest ?? '') ?? []
   return { files, keptConfiguration: kept, modules, typescript: Number(major) }
+}
+
+function withVersions(manifest: string): string {
+  const cucumber = `"@cucumber/cucumber": "${cucumberFor(process.versions.node)}"`
+  return manifest
+    .replace('"chapterwise": "*"', `"chapterwise": "^${version}"`)
+    .replace('"@cucumber/cucumber": "*"', cucumber)
 }
 
 /** The newest Cucumber that runs on a version of Node.js: 13 refuses those before 22. */

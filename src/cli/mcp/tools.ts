@@ -173,7 +173,6 @@ function pageOf<Name extends string, Item>(
   return { ...page, ...(to < all.length && { nextCursor: String(to) }) }
 }
 
-/** The flag that tells a command the place of a feature on stdin. */
 function placeFlag(path: string | undefined, cwd: string): string[] {
   return path === undefined ? [] : ['--as', `./${featureFile(path, cwd)}`]
 }

@@ -6,7 +6,6 @@ import { argumentKinds, lendVariables, textsOfStep } from '../../world'
 import { writtenParameters, type Definition, type ProjectScenario, type ProjectStep } from '../../project'
 import { error, refusalOf, refusals, warning, type StepFinding } from './findings'
 
-/** The arguments that a handler would get, or why they cannot be read. */
 type StepArguments =
   | { readonly kind: 'read'; readonly values: readonly unknown[] }
   /** Only a run knows them: a parameter type of the user needs more than the text, or there is a placeholder. */

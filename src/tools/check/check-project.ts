@@ -38,7 +38,6 @@ import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 /** What a run was told to run; with nothing, it runs all features. */
 type ChosenScenarios = Readonly<Pick<IRunConfiguration['sources'], 'paths' | 'names' | 'tagExpression'>>
 
-/** Returns what to say of a run without a scenario. */
 export function noScenarioFound({ paths, names, tagExpression }: ChosenScenarios): string {
   const isChosen = paths.length > 0 || names.length > 0 || tagExpression !== ''
   const why = isChosen
@@ -116,7 +115,6 @@ function undefinedParameterTypes({ library }: Project): CheckFinding[] {
   })
 }
 
-/** Reports the world parameters that a run would refuse, if they configure scenarios. */
 function wrongWorldParameters({ configured, scenarios, cwd }: Project): CheckFinding[] {
   const scenario = scenarios.find(({ use }) => use?.configuration === fromWorldParameters)
   if (configured === undefined || scenario === undefined) return []

@@ -103,11 +103,8 @@ function keyOf({ uri, line, column }: Place): string {
 }
 
 function byPlace(one: CheckFinding, other: CheckFinding): number {
-  return (
-    (one.uri < other.uri ? -1 : one.uri > other.uri ? 1 : 0) ||
-    one.line - other.line ||
-    (one.column ?? 0) - (other.column ?? 0)
-  )
+  if (one.uri !== other.uri) return one.uri < other.uri ? -1 : 1
+  return one.line - other.line || (one.column ?? 0) - (other.column ?? 0)
 }
 
 /** Renders findings for people: `features/x.feature:12:5 error …`, with the further lines of a message indented. */
@@ -142,11 +139,8 @@ export function checkSummary(findings: readonly CheckFinding[], scenarios: numbe
   if (findings.length === 0) return `${checked}, nothing wrong.`
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
-  const counts = [
-    ...(errors > 0 ? [pluralize(errors, 'error')] : []),
-    ...(warnings > 0 ? [pluralize(warnings, 'warning')] : []),
-  ]
-  return `${checked}, ${counts.join(', ')}.`
+  const counts = [errors > 0 && pluralize(errors, 'error'), warnings > 0 && pluralize(warnings, 'warning')]
+  return `${[checked, ...counts].filter(Boolean).join(', ')}.`
 }
 
 const quotedTexts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g

@@ -40,7 +40,6 @@ export interface OfferedPhrase {
   readonly leadsTo: string | null
 }
 
-/** Phrases of the library that may come next, under their title in the documentation. */
 interface OfferedGroup {
   readonly group: string
   readonly phrases: readonly string[]
@@ -53,7 +52,6 @@ export interface Offers {
   readonly notLoaded?: string
 }
 
-/** The state of a scenario, in words. */
 interface PositionInWords {
   readonly phase: ScenarioState['phase']
   readonly book: string | null
@@ -139,14 +137,12 @@ export function offersIn(
   book: ChapterClass<unknown> | undefined,
   { definitions }: Pick<Project, 'definitions'>,
 ): Offers {
-  const may = new Set(
-    definitions.flatMap(({ pattern, entry }) =>
-      entry !== undefined && standing.isConfigured && standing.mayCome(entry) ? [pattern] : [],
-    ),
-  )
+  const { isConfigured, mayCome } = standing
+  const possible = definitions.filter(({ entry }) => entry !== undefined && isConfigured && mayCome(entry))
+  const patterns = new Set(possible.map(({ pattern }) => pattern))
   const library = libraryPhrases().map(({ title, phrases }) => ({
     group: title,
-    phrases: phrases.map(({ phrase }) => phrase).filter((phrase) => may.has(phrase)),
+    phrases: phrases.map(({ phrase }) => phrase).filter((phrase) => patterns.has(phrase)),
   }))
   const yours = definitions.filter(({ isLibrary }) => !isLibrary)
   return {

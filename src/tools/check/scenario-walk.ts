@@ -70,7 +70,6 @@ export async function storiesOfScenarios(project: Project): Promise<ScenarioStor
   )
 }
 
-/** Walks through all steps of a scenario. Nothing runs. */
 export async function walkThrough(scenario: ProjectScenario, project: Project): Promise<ScenarioWalk> {
   const walk = new ScenarioWalk(scenario, project)
   for (const step of scenario.steps) await walk.step(step)

@@ -55,7 +55,6 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
   return error('undefined-step', lines.join('\n'))
 }
 
-/** What makes a step match no definition, and the texts that may be meant. */
 const rewritings = [
   {
     fault: 'which has quotes within quotes.\nWrite single quotes outside',
@@ -79,7 +78,6 @@ const rewritings = [
   },
 ]
 
-/** Explains why a step has no definition or more than one; undefined if it has exactly one. */
 export function explainUnmatched(step: ProjectStep, project: Project): string | undefined {
   const [definition, another] = step.definitions
   if (definition === undefined) return undefinedStep(step, project).message

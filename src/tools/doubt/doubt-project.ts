@@ -179,7 +179,6 @@ class DoubtedRuns {
   }
 }
 
-/** Returns why a scenario cannot be doubted after it was recorded; undefined if it can. */
 function problemOf({ trouble, scenario }: RehearsedOutcome<DoubtedScenario>): ScenarioProblem | undefined {
   const { calls, unplayable } = scenario.relay
   if (trouble !== undefined) {

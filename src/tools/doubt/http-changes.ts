@@ -45,7 +45,6 @@ function statusChanges(response: RelayedResponse): Change[] {
   }))
 }
 
-/** The largest size that a body may decode to. */
 const maxBytes = 64 * 1024 * 1024
 
 const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {

@@ -12,7 +12,6 @@ interface JsonSpan {
   readonly end: number
 }
 
-/** A value in a JSON text, with its position. */
 interface JsonPart extends JsonSpan {
   /** A JSONPath such as `$.hotels[0].name`. */
   readonly path: string
@@ -22,7 +21,6 @@ interface JsonPart extends JsonSpan {
   readonly removal: JsonSpan | undefined
 }
 
-/** What takes the place of a part of the text. */
 type Edit = JsonSpan & { readonly text: string }
 
 /** The changes of a value, given as it is written: each returns the edit, if it can change the value. */

@@ -14,11 +14,8 @@ export type NameOperation = (
 ) => string
 
 /** Names operations as the OpenAPI documents of the report plugin and of steps do. @throws {@link InputError} */
-export function operationNames({
-  scenarios,
-  configured,
-  cwd,
-}: Pick<Project, 'scenarios' | 'configured' | 'cwd'>): NameOperation {
+export function operationNames(project: Pick<Project, 'scenarios' | 'configured' | 'cwd'>): NameOperation {
+  const { scenarios, configured, cwd } = project
   const documents = new Set<OpenApiDocument>()
   const read = (name: string, folder: string): void => {
     documents.add(openApiFile(name, { featureFolder: folder, root: cwd }))

@@ -62,7 +62,6 @@ export function memberPhrase(received: ReceivedMember, context: ResponseContext)
   return advice(`be ${isText ? quote(value.replaceAll('\\', '\\\\')) : json}`, json)
 }
 
-/** Returns the phrase that detects another text of a header or a trailer. */
 export function headerPhrase(subject: string, name: string, text: string, context: ResponseContext): Advice {
   return textPhrase(`${subject} ${quote(context.redact(name))}`, name, text, context)
 }
@@ -178,7 +177,6 @@ function expectedText(value: string, isOfId: boolean, context: ResponseContext):
 /** Only this much of a long text is searched for new parts. */
 const maxSearched = 1000
 
-/** Returns the pattern of a secret text, which tells nothing of it. */
 function openForm(text: string): string {
   return /\s/.test(text) ? '.+' : '\\S+'
 }

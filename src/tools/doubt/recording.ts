@@ -29,7 +29,6 @@ export interface RequestIdentity {
   readonly request: string
 }
 
-/** A request and its response, as they were when the scenario was recorded. */
 export interface RecordedCall extends RequestIdentity {
   /** Has format `GET /hotels/{…}`; for gRPC the same as the request. */
   readonly operation: string
@@ -77,7 +76,6 @@ export class RecordingRelay implements ScenarioRelay {
     this.#knownAtFirst = this.#known
   }
 
-  /** Notes what a stand-in has received. */
   receive(standIn: string, exchange: HttpExchange): void {
     this.received.push({ after: this.calls.length, standIn, exchange })
   }
@@ -209,7 +207,6 @@ export function identityOf(sent: RelayedRequest): RequestIdentity {
   return { key: `${request} ${digestOf(sent)}`, request }
 }
 
-/** Returns the identity of a gRPC call: its method and messages. */
 export function grpcIdentityOf({ path, messages }: RelayedGrpcRequest): RequestIdentity {
   const request = `GRPC ${path}`
   return { key: `${request} ${messages?.map(sha1).join(' ') ?? '?'}`, request }

@@ -99,7 +99,6 @@ function together(members: readonly SurvivedMember[]): SurvivedMember[] {
   })
 }
 
-/** Returns the step that detects the changes of several members. */
 function containing(members: readonly SurvivedMember[]): string {
   const written = Object.fromEntries(members.map(({ member, json = '' }) => [member, json]))
   const objectAt = (path: string, indent: string): string => {
@@ -221,7 +220,6 @@ export function summaryLine(doubts: Doubts): string {
   return `detected ${grouped(noticed)} of ${counted(of, 'change')} (${Math.round(percent)} %), ${scenarios}`
 }
 
-/** Returns the scenarios that cannot be doubted, each with the reason. */
 export function notDoubtedLines({ notDoubted }: Pick<Doubts, 'notDoubted'>): string[] {
   return notDoubted.map(
     ({ scenario, request, reason }) => `  ${scenario}  ${request}${request === '' ? '' : ': '}${reason}`,

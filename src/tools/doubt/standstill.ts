@@ -7,7 +7,6 @@ import { mayBeLeftOut, purposeNow } from './recording'
 export class Moment {
   /** The times that were read, in milliseconds since 1970, and how often each was read in a row. */
   readonly #readings: { readonly timeMs: number; times: number }[] = []
-  /** How often it has begun. */
   #runs = 0
   #at = 0
   #timesRead = 0

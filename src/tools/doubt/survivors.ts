@@ -30,7 +30,6 @@ export class AcceptedSurvivors {
     return { ...doubts, changes: doubts.changes.filter((change) => !isAccepted(change)) }
   }
 
-  /** Returns a line for each accepted change that is detected now. */
   detected({ changes }: Doubts): string[] {
     return this.#file.entries.flatMap((one) => {
       const matching = changes.filter((change) => fits(one, change))

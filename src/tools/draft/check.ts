@@ -59,7 +59,6 @@ function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCal
 
 const storyComment = /\/\*\* ([A-Z]+) (\/\S*) \*\/\s*\n\s*(?:async )?(\w+)\s*[(<]/g
 
-/** Returns the stories whose comment names their operation. */
 function storiesIn(folder: string, cwd: string): OperationCaller[] {
   return codeIn(folder).flatMap(({ path: file, text }) =>
     [...text.matchAll(storyComment)].map(({ 1: method = '', 2: path = '', 3: story, index }) => {

@@ -55,7 +55,6 @@ function signatureOf(text: string): string {
   return ` by "chapterwise draft": ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }
 
-/** Whether a file is as it was drafted. */
 export function isAsDrafted(text: string): boolean {
   const [, first = '', rest = ''] = /^(.*?)\r?\n([^]*)$/.exec(text) ?? []
   return first.endsWith(signatureOf(rest))

@@ -22,7 +22,6 @@ type HarPart<Part> = Part extends object
   ? { readonly [Name in keyof Part]?: HarPart<Part[Name]> | null }
   : Part
 
-/** What is read of an entry of a HAR. */
 type HarEntry = HarPart<{
   request: { method: string; url: string; headers: HarField[]; postData: HarBody }
   response: { status: number; headers: HarField[]; content: HarBody }

@@ -89,7 +89,6 @@ export function pascal(words: string): string {
   return /^\d/.test(joined) ? `No${joined}` : joined
 }
 
-/** What names of a draft are taken. */
 export class UniqueNames {
   readonly #taken: Set<string>
 

@@ -38,7 +38,6 @@ function operationOf(api: OpenApiDocument, documented: DocumentedOperation): Api
   }
 }
 
-/** Returns the first text of the first of these forms that any text has. */
 function firstLike(texts: readonly string[], forms: readonly RegExp[]): string | undefined {
   return forms.flatMap((form) => texts.find((one) => form.test(one)) ?? [])[0]
 }

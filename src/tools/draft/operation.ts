@@ -1,4 +1,3 @@
-/** An operation of an API, as `draft` takes it. */
 export interface ApiOperation {
   /** In capitals. */
   readonly method: string
@@ -30,7 +29,6 @@ export interface ApiOperation {
   readonly lesson?: Lesson | undefined
 }
 
-/** What `--learn` saw of an operation. */
 export interface Lesson {
   /** The operation before it without which it is refused. */
   readonly after?: string
@@ -59,7 +57,6 @@ export interface ApiMember {
   readonly type: 'string' | 'number'
 }
 
-/** An API as `draft` takes it. */
 export interface DraftedApi {
   readonly title: string
   /** As a user named it: a file or an address. */
@@ -77,7 +74,6 @@ export function nameOf({ method, path }: Pick<ApiOperation, 'method' | 'path'>):
   return `${method} ${path}`
 }
 
-/** Whether a source is an address and no file. */
 export function isAsAddress(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }

@@ -34,7 +34,6 @@ export function resourcesIn(operations: readonly ApiOperation[], names: UniqueNa
   return [...resources.values()]
 }
 
-/** Returns the shape of the path of what an operation creates. */
 function itemShapeOf({ method, path }: ApiOperation): string {
   return method === 'PUT' ? shapeOf(path) : `${shapeOf(path)}/{}`
 }

@@ -6,7 +6,6 @@ import { literalsOf, ownId, wordsOf } from './names'
 import type { ApiOperation } from './operation'
 import { fromEnvironment, IdPlace, mapMembers, newValue, RunValue } from './values'
 
-/** Values of formats. */
 const formats: Readonly<Record<string, string | RunValue | undefined>> = {
   email: newValue.email,
   uuid: newValue.uuid,
@@ -35,7 +34,6 @@ const unique = /^(?:e-?mail|user_?name|login|slug|name)$/i
 /** Deeper, a schema is likely to contain itself. */
 const maxDepth = 6
 
-/** Values for the schemas of a document. */
 export class Samples {
   /** What the document does not say about the values made so far. */
   readonly guesses: string[] = []
@@ -112,7 +110,6 @@ export class Samples {
     return chosen === undefined || depth > maxDepth ? parts : [...parts, ...this.#partsOf(chosen, depth + 1)]
   }
 
-  /** Whether a value is one that a schema allows in a request. */
   #allows(schema: unknown, value: unknown): boolean {
     try {
       return this.document.check(value, schema, 'request').length === 0
@@ -147,7 +144,6 @@ export function newValueOf(name: string, format: string, text = newValue.text(8)
   return formatted instanceof RunValue ? formatted : undefined
 }
 
-/** The path or name of an operation that signs in. */
 const signIn = /\b(?:log-?in|sign-?in|log in|sign in|sessions?|tokens?|auth\w*)\b/i
 
 /** Puts the credentials of the environment into the body of a request that signs in. */

@@ -90,7 +90,6 @@ function checkFile(path: string, source: string): void {
   if (there.isDirectory()) throw new InputError(`"${source}" is a folder: name an OpenAPI document or a HAR.`)
 }
 
-/** Returns the URL of the first server of a document, with the defaults of its variables. */
 function serverOf(api: OpenApiDocument): string {
   const [, server] = api.members(api.at(api.root, 'servers'))[0] ?? []
   const defaultOf = (_: string, variable: string): string =>

@@ -29,7 +29,6 @@ export class IdPlace extends RunValue {
 
 const tomorrow = 'new Date(Date.now() + 86_400_000).toISOString()'
 
-/** Values that differ from run to run. */
 export const newValue = {
   text: (length: number) =>
     new RunValue(`{{$text(${length})}}`, `randomUUID().padEnd(${length}, 'a').slice(0, ${length})`),
@@ -41,7 +40,6 @@ export const newValue = {
   today: new RunValue('{{$today}}', 'new Date().toISOString().slice(0, 10)'),
 }
 
-/** Returns a variable of the environment, which holds a secret. */
 export function fromEnvironment(name: string): RunValue {
   return new RunValue(`{{$env.${name}}}`, `process.env['${name}']`)
 }
@@ -55,7 +53,6 @@ export const signInStep = {
   query: (name: string) => `the query parameter ${inQuotes(name)} is "{{$env.API_KEY}}"`,
 }
 
-/** Returns an object with other values of its members. */
 export function mapMembers(object: object, valueOf: (value: unknown, name: string) => unknown): object {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, valueOf(value, name)]))
 }
@@ -67,14 +64,12 @@ export function mapRunValues(value: unknown, replace: (part: RunValue) => unknow
   return isJsonObject(value) ? mapMembers(value, (member) => mapRunValues(member, replace)) : value
 }
 
-/** Returns the places in a request that take an id. */
 export function idPlacesIn(value: unknown): IdPlace[] {
   const places: IdPlace[] = []
   mapRunValues(value, (part) => part instanceof IdPlace && places.push(part))
   return places
 }
 
-/** Writes a value as the JSON of a feature. */
 export function asJson(value: unknown, indent = 0): string {
   const marked = mapRunValues(value, ({ inFeature, isTyped }) => (isTyped ? `\0${inFeature}\0` : inFeature))
   return JSON.stringify(marked, null, indent).replace(/"\\u0000(.*?)\\u0000"/g, '$1')
@@ -101,12 +96,10 @@ export function inQuotes(text: string): string {
   return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
 }
 
-/** Writes a text as a literal in single quotes. */
 export function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Writes the name of a member of an object. */
 export function asKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)
 }

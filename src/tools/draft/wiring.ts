@@ -23,7 +23,6 @@ export interface WiredOperation extends ApiOperation {
   readonly open: readonly IdPlace[]
 }
 
-/** Connects operations by the ids that they give and take. */
 export function wire(
   operations: readonly ApiOperation[],
   takenPhrases: readonly string[] = [],

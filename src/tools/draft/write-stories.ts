@@ -44,7 +44,6 @@ function chapterHead(opener: WiredOperation | undefined, name: string, data: str
   return `/** ${what} */\nexport class ${chapterOf(opener)} extends ${base}`
 }
 
-/** Returns the name of the chapter that a story opens. */
 function chapterOf({ story }: WiredOperation): string {
   return pascal(story?.name ?? '')
 }
@@ -58,11 +57,9 @@ function storyText(wired: WiredOperation, isOpener: boolean, data: string): stri
       const words = quoted(`there is a ${noun}`)
       return `\n      .onlyIf((storyData) => storyData.${member} !== undefined, ${words})`
     })
-  const [returned, ending] = ends
-    ? [`EndChapter<${data}>`, 'end()']
-    : isOpener
-      ? [chapterOf(wired), `proceedToChapter(${chapterOf(wired)})`]
-      : ['this', 'stay()']
+  const chapter = isOpener ? chapterOf(wired) : undefined
+  const on = chapter === undefined ? ['this', 'stay()'] : [chapter, `proceedToChapter(${chapter})`]
+  const [returned, ending] = ends ? [`EndChapter<${data}>`, 'end()'] : on
   const work = workOf(wired).join('\n      ')
   const context = work.includes('storyData') ? '{ api, storyData }' : '{ api }'
   return `  /** ${nameOf(wired)} */
@@ -123,7 +120,6 @@ function callText({ method, path, request }: WiredOperation): string {
   return `api.${method.toLowerCase()}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
 }
 
-/** Writes the phrases: one for each story. */
 export function stepsText(name: string, operations: readonly WiredOperation[]): string {
   const stories = operations.flatMap(({ story }) => story ?? [])
   if (stories.length === 0) return 'export {}\n'
@@ -138,7 +134,6 @@ const { Given, tell } = storiesOf(${pascal(name)}Story)
 ${phrases.join('\n')}`
 }
 
-/** Writes the configuration of the drafted scenarios. */
 export function worldText(name: string, { baseUrl }: DraftedApi): string {
   const book = `${pascal(name)}Story`
   return `import 'chapterwise/steps'

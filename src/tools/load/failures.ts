@@ -37,7 +37,6 @@ function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** Writes the first failures of a worker in full. */
 export class FailureFiles {
   readonly #folder: string
   #written = 0
@@ -64,7 +63,6 @@ export class FailureFiles {
     }
   }
 
-  /** Removes what this worker wrote in an earlier run. */
   #removeEarlier(): void {
     if (!existsSync(this.#folder)) return
     const own = readdirSync(this.#folder).filter((file) => file.startsWith(`worker-${this.worker}-`))

@@ -12,7 +12,6 @@ interface LoadTimes {
   readonly max: number
 }
 
-/** A stretch of a load test. */
 interface LoadPeriod {
   /** When it began, in seconds from the first. */
   readonly at: number
@@ -186,7 +185,6 @@ function timed(ms: number | undefined): LoadFigure {
   return ms === undefined ? { value: 0, shown: '' } : { value: ms, shown: shortDuration(ms) }
 }
 
-/** Returns what a load test has done, in a line. */
 export function loadSum({ users, failedUsers, requests, run }: LoadResults): string {
   const rate = requests / Math.max(1, run.durationMs / 1000)
   const sent = `${counted(requests, 'request')} in ${shortDuration(run.durationMs)}, ${rate.toFixed(1)} a second`

@@ -47,7 +47,6 @@ export function loadableScenarios(project: Project): LoadableScenarios {
   return { scenarios, leftOut, project: { ...project, scenarios: left } }
 }
 
-/** The tags of scenarios that are not ready to run. */
 const notReady: ReadonlySet<string> = new Set(['@skip', '@skipped', '@pending', '@draft', '@wip'])
 
 /** Returns why a scenario cannot be run by many at once; undefined if it can. */
@@ -82,7 +81,6 @@ export function afterAllHooks({ library, cwd }: Project): string[] {
     .map(({ uri, line }) => `${uri}:${line}`)
 }
 
-/** Returns the text of `load.yml`. */
 export function loadScript(
   { project, scenarios }: LoadableScenarios,
   settings: Pick<LoadSettings, 'config' | 'profiles' | 'features'>,

@@ -11,7 +11,6 @@ export interface LoadEvents {
   emit(kind: 'counter' | 'histogram', name: string, value: number): unknown
 }
 
-/** A story or an invariant that failed. */
 export interface FailedAct {
   readonly kind: 'story' | 'invariant'
   readonly name: string

@@ -7,7 +7,6 @@ const longest = 10
 /** How many walks are made at once, as reading them takes a while. */
 const atOnce = 20
 
-/** Returns the name of the walks of a book in the script and in metrics. */
 export function walksName({ name }: { readonly name: string }): string {
   return `walk of ${inWords(name)}`
 }

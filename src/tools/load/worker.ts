@@ -42,7 +42,6 @@ export class UserFailure extends Error {
   }
 }
 
-/** What a virtual user is to do. */
 interface Task {
   /** The name of the scenario in `load.yml`. */
   readonly name: string
@@ -137,7 +136,6 @@ export class LoadWorker {
 /** The client errors that do not refuse a story: of credentials that are wrong or have expired, and of the load. */
 const noRefusals = [401, 403, 429]
 
-/** Whether the API refused a story of a random walk. */
 function isRefusal({ failedAct, lastStatus }: User): boolean {
   return (
     failedAct?.kind === 'story' && lastStatus >= 400 && lastStatus < 500 && !noRefusals.includes(lastStatus)

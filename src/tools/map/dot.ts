@@ -2,7 +2,6 @@ import { printable, wrapped } from '../../errors'
 import { assetText, escapeMarkup } from '../pages/page'
 import type { MapChapter, MapStory, StoryMap } from './map-of-book'
 
-/** The maximum length of a line in a story's label, in characters. */
 const labelWidth = 34
 
 const rooms: Record<MapChapter['kind'], string> = {

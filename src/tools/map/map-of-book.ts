@@ -28,7 +28,6 @@ export interface StoryMap {
   readonly stories: readonly MapStory[]
 }
 
-/** A chapter: a room of the drawing. */
 export interface MapChapter {
   /** Unique in its book; a capital letter, then letters, digits and `_`. */
   readonly id: string
