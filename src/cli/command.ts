@@ -124,19 +124,16 @@ export function defineCommand<const O extends Options>(command: Command<O>): Com
   return command
 }
 
-export function parseArguments(
-  { name, usage, takesOne, options }: Command,
-  argv: readonly string[],
-): Arguments {
-  const known: Options = { ...options, help: helpOption }
+export function parseArguments(command: Command, argv: readonly string[]): Arguments {
+  const known: Options = { ...command.options, help: helpOption }
   const values: Record<string, unknown> = {}
-  for (const [one, { initial }] of Object.entries(known)) values[one] = initial
+  for (const [name, { initial }] of Object.entries(known)) values[name] = initial
   const { positionals, tokens } = parseArgs({
     // A line of the feature on stdin, such as -:12, is no flag.
     args: argv.map((arg) => (arg.startsWith('-:') ? `./${arg}` : arg)),
     options: Object.fromEntries(
-      Object.entries(known).map(([one, { takes, short }]) => [
-        one,
+      Object.entries(known).map(([name, { takes, short }]) => [
+        name,
         { type: takes === undefined ? 'boolean' : 'string', ...(short && { short }) },
       ]),
     ),
@@ -145,18 +142,23 @@ export function parseArguments(
     tokens: true,
   })
   const given = tokens.filter((token) => token.kind === 'option')
-  for (const { name: one, rawName, value = '' } of given) {
-    const option = Object.hasOwn(known, one) ? known[one] : undefined
-    if (option === undefined) throw unknownFlag(rawName, name, known)
+  for (const { name, rawName, value = '' } of given) {
+    const option = Object.hasOwn(known, name) ? known[name] : undefined
+    if (option === undefined) throw unknownFlag(rawName, command.name, known)
     if (option.takes !== undefined && value === '') throw new UsageError(`The flag ${rawName} needs a value.`)
     if (option.takes === undefined && value !== '')
       throw new UsageError(`The flag ${rawName} takes no value, but was given "${value}".`)
-    values[one] = option.read(value, rawName, values[one])
+    values[name] = option.read(value, rawName, values[name])
   }
-  if (!given.some((token) => token.name === 'format'))
-    values['format'] =
-      known['format']?.choices?.find((choice) => String(values['output']).endsWith(`.${choice}`)) ??
-      values['format']
+  if (!given.some((token) => token.name === 'format')) {
+    const formats = known['format']?.choices ?? []
+    values['format'] = formats.find((one) => String(values['output']).endsWith(`.${one}`)) ?? values['format']
+  }
+  checkPositionals(command, positionals)
+  return { positionals: positionals.map((one) => one.replace(/^\.\/(?=-:)/, '')), values }
+}
+
+function checkPositionals({ name, usage, takesOne }: Command, positionals: readonly string[]): void {
   const [first, another] = positionals
   // An empty path would be the root of the file system.
   if (positionals.includes(''))
@@ -165,7 +167,6 @@ export function parseArguments(
     throw new UsageError(`chapterwise ${name} takes no argument, but was given "${first}".`)
   if (takesOne !== undefined && another !== undefined)
     throw new UsageError(`chapterwise ${name} takes one ${takesOne}, but was given "${another}" as well.`)
-  return { positionals: positionals.map((one) => one.replace(/^\.\/(?=-:)/, '')), values }
 }
 
 function unknownFlag(given: string, command: string, options: Options): UsageError {

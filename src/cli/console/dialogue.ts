@@ -58,8 +58,8 @@ export class Dialogue {
   get prompt(): string {
     if (this.#lines.isWaiting) return this.paint('dim', '… ')
     const { state, chapter } = this.session.position
-    const isArranging = state.phase === 'arranging'
-    const where = isArranging ? (chapter === undefined ? '' : chapterInWords(chapter)) : state.phase
+    const reached = chapter === undefined ? '' : chapterInWords(chapter)
+    const where = state.phase === 'arranging' ? reached : state.phase
     return `${this.paint('bold', where)}> `
   }
 

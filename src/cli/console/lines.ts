@@ -63,7 +63,8 @@ export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]
   let before = ''
   const lines = steps.flatMap(({ keyword: typed, step, definition: { entry } }) => {
     const { needs, does } = effects[entry?.effect ?? 'sets up']
-    const now = typed ?? (does === 'call' ? 'When' : needs === 'response' ? 'Then' : 'Given')
+    const beside = needs === 'response' ? 'Then' : 'Given'
+    const now = typed ?? (does === 'call' ? 'When' : beside)
     const written = now === before ? 'And' : now
     if (!['And', 'But', '*'].includes(now)) before = now
     return linesOf(written, step).map((line) => indent(line, 4))

@@ -77,14 +77,15 @@ export function writeProject(
       }
       // Settings of an editor are the user's own, whatever is forced.
       const keeps = isThere(join(folder, file)) && (!force || path.startsWith('.vscode/'))
-      return { file, text: keeps ? undefined : joins ? tagged(path, text) : text }
+      const own = joins ? tagged(path, text) : text
+      return { file, text: keeps ? undefined : own }
     })
   replaceFiles(
     planned.flatMap(({ file, text }) => (text === undefined ? [] : [{ path: join(folder, file), text }])),
   )
   const files = planned.map(({ file, text }) => {
-    const isCompleted = file === 'package.json' && manifest !== undefined
-    return { file, outcome: text === undefined ? 'kept' : isCompleted ? 'completed' : 'written' } as const
+    const written = file === 'package.json' && manifest !== undefined ? 'completed' : 'written'
+    return { file, outcome: text === undefined ? 'kept' : written } as const
   })
   const [, major = 0] = /"typescript"\s*:\s*"[^\d"]?(\d+)/.exec(manifest ?? '') ?? []
   return { files, keptConfiguration: kept, modules, typescript: Number(major) }
