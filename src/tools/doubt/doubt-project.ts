@@ -6,7 +6,7 @@ import { countChanges, planChanges, type CountedChange, type PlannedChange } fro
 import {
   DoubtedScenario,
   isNoticed,
-  playedScenario,
+  Player,
   verdictOn,
   type PlayedScenario,
   type ScenarioProblem,
@@ -150,7 +150,9 @@ class DoubtedRuns {
 
   #play(doubted: DoubtedScenario, planned?: PlannedChange): PlayedScenario {
     const change = planned && { call: planned.call, response: planned.change.response() }
-    return playedScenario(doubted, this.#tokens, change)
+    const relay = new Player(doubted.relay, this.#tokens, change)
+    const { pickle, gherkinDocument, seed } = doubted
+    return { pickle, gherkinDocument, seed, relay, skipsPauses: true, doubted, differed: undefined }
   }
 
   /** Runs scenarios from their recordings, each at the moment of its recording. */

@@ -152,16 +152,6 @@ export interface PlayedScenario extends RehearsedScenario {
   differed: RehearsedStep | undefined
 }
 
-export function playedScenario(
-  doubted: DoubtedScenario,
-  tokens: readonly RecordedCall[],
-  change?: AppliedChange,
-): PlayedScenario {
-  const { pickle, gherkinDocument, seed } = doubted
-  const relay = new Player(doubted.relay, tokens, change)
-  return { pickle, gherkinDocument, seed, relay, skipsPauses: true, doubted, differed: undefined }
-}
-
 /** Whether, and by what, a changed response was detected. */
 export type ChangeVerdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not known'
 

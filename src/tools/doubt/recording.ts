@@ -88,12 +88,10 @@ export class RecordingRelay implements ScenarioRelay {
     const operation = this.nameOf(method, url, this.#observed?.drawn ?? [], this.#ids)
     const sent = `${identity.request}\n${body?.toString('utf8', 0, maxSentBytes) ?? ''}`
     const response = await this.#record(identity, operation, sent, send)
+    const { status, headerLines } = response
     // The messages of a WebSocket do not pass through here.
-    if (response.status === 101) this.unplayable ??= identity.request
-    const created = createdId(url, {
-      status: response.status,
-      headers: Headers.received(response.headerLines),
-    })
+    if (status === 101) this.unplayable ??= identity.request
+    const created = createdId(url, { status, headers: Headers.received(headerLines) })
     if (created !== undefined) this.#ids.add(created)
     return response
   }
