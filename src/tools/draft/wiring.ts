@@ -94,6 +94,7 @@ class Wiring {
     const problems = [...operation.problems, ...open.map(({ shown }) => `nothing says what ${shown} is`)]
     const unknown = lesson === undefined ? problems : [lesson.unknown ?? []].flat()
     const reasons = unknown.length > 0 || lesson !== undefined ? unknown : guesses
+    const ifKnown = reasons.length > 0 ? 'guessed' : 'wired'
     return {
       ...operation,
       request,
@@ -103,7 +104,7 @@ class Wiring {
       story: unknown.length > 0 || open.length > 0 ? undefined : this.#stories.get(operation),
       before: this.#beforeOf(operation, [...needs]),
       ends: method === 'DELETE' && operation.path.endsWith('}') && needs.size > 0,
-      certainty: unknown.length > 0 ? 'unknown' : reasons.length > 0 ? 'guessed' : 'wired',
+      certainty: unknown.length > 0 ? 'unknown' : ifKnown,
       reason: [...new Set(reasons)].join('; ').replace(/\s+/g, ' '),
     }
   }

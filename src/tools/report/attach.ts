@@ -31,7 +31,7 @@ import {
   type AttachedScenario,
   type AttachedStep,
 } from './messages'
-import type { ReportBody, ReportHeader, ReportResponse } from './model'
+import type { ReportBody, ReportHeader, ReportResponse, ReportTranscript } from './model'
 
 /** Attaches what a report needs of a scenario, at its end: a secret learned in the last step may occur in the first. */
 export function attachRecord(world: object, testCase: ITestCaseHookParameter): void {
@@ -105,35 +105,26 @@ function attachedScenario(
   }
 }
 
-function attachedSteps(exchanges: ShownExchanges, { blocks, marks, differences }: ScenarioRecord) {
-  const { redactor } = exchanges.scenario
-  const shown = (text: string): string => redactor.redactText(text)
+function attachedSteps(shown: ShownExchanges, { blocks, marks, differences }: ScenarioRecord) {
+  const { redactor } = shown.scenario
+  const redact = (text: string): string => redactor.redactText(text)
   const steps: Record<number, AttachedStep> = {}
   const at = (step: number): AttachedStep => (steps[step] ??= { notes: [], transcripts: [], marks: {} })
   for (const { step, block } of blocks)
     for (const entry of block.entries) {
-      if (entry.kind === 'transcript') {
-        const { lines, ...transcript } = redactTranscript(entry.transcript, redactor)
-        at(step).transcripts.push({
-          ...transcript,
-          lines: lines.map(({ body, ...line }) => ({
-            ...line,
-            ...(body && { payload: exchanges.body(body) }),
-          })),
-        })
-      }
+      if (entry.kind === 'transcript') at(step).transcripts.push(shown.transcript(entry.transcript))
       if (entry.kind === 'message')
-        at(step).notes.push({ title: shown(block.title), text: renderMessage(entry.message, redactor) })
+        at(step).notes.push({ title: redact(block.title), text: renderMessage(entry.message, redactor) })
     }
   for (const { step, expectedStatus, places } of marks) {
     at(step).marks.expectedStatus ??= expectedStatus
     at(step).marks.places ??= places?.map(({ path, note }) => ({
-      path: shown(path),
+      path: redact(path),
       note: redactor.redactExcerpts(note),
     }))
   }
   for (const { step, expected, actual } of differences)
-    at(step).marks.difference ??= { expected: shown(layOut(expected)), actual: shown(layOut(actual)) }
+    at(step).marks.difference ??= { expected: redact(layOut(expected)), actual: redact(layOut(actual)) }
   return steps
 }
 
@@ -205,6 +196,12 @@ class ShownExchanges {
       }),
       curl: isPasted ? renderCurl(exchange, this.#redactor) : undefined,
     }
+  }
+
+  transcript(transcript: Parameters<typeof redactTranscript>[0]): ReportTranscript {
+    const { lines, ...about } = redactTranscript(transcript, this.#redactor)
+    const shown = lines.map(({ body, ...line }) => ({ ...line, ...(body && { payload: this.body(body) }) }))
+    return { ...about, lines: shown }
   }
 
   /** Returns the calls of an exchange. The status of a gRPC call is null if nothing came from the server. */

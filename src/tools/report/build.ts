@@ -30,14 +30,10 @@ function build(messages: readonly RunMessages[], documents: readonly ApiDocument
   const runs = eachOnceInTime(messages)
   const operations = new Operations(documents)
   const scenarios = scenariosOf(runs, operations)
-  const recorded = runs.flatMap(({ attempts }) => [...attempts.values()].map((one) => one.scenario))
-  return reportOf({
-    run: runOf(runs),
-    scenarios,
-    operations,
-    methods: recorded.flatMap((one) => one?.methods ?? []),
-    maps: runs.flatMap(({ books }) => books),
-  })
+  const attempts = runs.flatMap((run) => [...run.attempts.values()])
+  const methods = attempts.flatMap(({ scenario }) => scenario?.methods ?? [])
+  const maps = runs.flatMap(({ books }) => books)
+  return reportOf({ run: runOf(runs), scenarios, operations, methods, maps })
 }
 
 interface ReportSources extends Pick<Report, 'run' | 'scenarios'> {

@@ -67,16 +67,11 @@ async function report(
   const holds = settings.minimums.length === 0 || (await isWhole(environment))
   if (!holds) stderr.write(notWhole)
   const minimums = holds ? settings.minimums : []
-  const { table, isBelowMinimum, files, failures, outcome } = await finishReport(
-    [run],
-    { ...settings, minimums },
-    cwd,
-    checkedOut(cwd),
-  )
-  stderr.write(`${files.map((file) => `Written: ${file}\n`).join('')}${table}`)
-  stderr.write(printable(failures.map((failure) => `${failure}\n`).join('')))
-  stderr.write(outcome)
-  if (isBelowMinimum || failures.length > 0) failAtExit()
+  const finished = await finishReport([run], { ...settings, minimums }, cwd, checkedOut(cwd))
+  stderr.write(`${finished.files.map((file) => `Written: ${file}\n`).join('')}${finished.table}`)
+  stderr.write(printable(finished.failures.map((failure) => `${failure}\n`).join('')))
+  stderr.write(finished.outcome)
+  if (finished.isBelowMinimum || finished.failures.length > 0) failAtExit()
 }
 
 /** Whether the command line leaves the choice of scenarios to the configuration, as what is not `cucumber-js` does. */
