@@ -5,7 +5,7 @@ import { UniqueNames, wordsOf } from './names'
 import { nameOf, type DraftedApi } from './operation'
 import { wire, type WiredOperation } from './wiring'
 import { draftedFeature, environmentIn } from './write-features'
-import { stepsText, storiesText, worldText } from './write-stories'
+import { draftedCode } from './write-stories'
 
 export interface SuiteDraft {
   readonly api: DraftedApi
@@ -27,13 +27,7 @@ export function draft(api: DraftedApi, takenPhrases: readonly string[] = []): Su
     const path = `features/draft/${names.take(words.join('-') || name)}.feature`
     return { path, text: draftedFeature(title, members, api) }
   })
-  const files = [
-    { path: `stories/${name}-story.ts`, text: storiesText(name, operations) },
-    { path: `step-definitions/${name}-steps.ts`, text: stepsText(name, operations) },
-    { path: `support/${name}-world.ts`, text: worldText(name, api) },
-    ...features,
-  ]
-  const signed = files.map(({ path, text }) => {
+  const signed = [...draftedCode(name, operations, api), ...features].map(({ path, text }) => {
     const comment = path.endsWith('.ts') ? '//' : '#'
     return { path, text: `${comment} Drafted from ${api.source}${signatureOf(text)}\n${text}` }
   })

@@ -57,11 +57,6 @@ export function groupOf(path: string): string {
   return words.find((word) => !/^(?:api|rest|v\d.*)$/i.test(word)) ?? words[0] ?? 'root'
 }
 
-/** Returns a name without case and without what is no letter or digit, to compare it. */
-export function plainly(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
-}
-
 /** Returns the words of a name that identifiers can be made of, in lower case. */
 export function wordsOf(name: string): string[] {
   return inWords(name.replace(/[^A-Za-z0-9]+/g, ' '))

@@ -77,8 +77,3 @@ export function nameOf({ method, path }: Pick<ApiOperation, 'method' | 'path'>):
 export function isAsAddress(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }
-
-/** Returns a path without the names of its parameters. */
-export function shapeOf(path: string): string {
-  return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
-}

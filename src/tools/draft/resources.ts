@@ -1,7 +1,7 @@
 import { parametersIn } from '../../exchange'
 import { namesId, withArticle } from '../../formats'
-import { camel, deedOf, resourceNoun, ownId, plainly, wordsOf, type UniqueNames } from './names'
-import { nameOf, shapeOf, type ApiMember, type ApiOperation } from './operation'
+import { camel, deedOf, resourceNoun, ownId, wordsOf, type UniqueNames } from './names'
+import { nameOf, type ApiMember, type ApiOperation } from './operation'
 import type { IdPlace } from './values'
 
 /** What an operation creates or lists, and where its id is: in the response, its `Location`, or what was sent. */
@@ -38,16 +38,27 @@ function itemShapeOf({ method, path }: ApiOperation): string {
   return method === 'PUT' ? shapeOf(path) : `${shapeOf(path)}/{}`
 }
 
-function idSourceOf(
-  creator: ApiOperation,
-  operations: readonly ApiOperation[],
-): Pick<Resource, 'from' | keyof ApiMember> | undefined {
-  const { method, path, name = '', status, ids, hasLocation, request } = creator
-  if (method === 'PUT') {
-    const chosen = parametersIn(path).at(-1)
-    const creates = path.endsWith('}') && (status === 201 || /^(?:create|upsert)/i.test(name))
-    return creates && chosen !== undefined ? { from: 'path', path: [chosen], type: 'string' } : undefined
-  }
+/** Returns a path without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
+}
+
+/** Returns a name without case and without what is no letter or digit, to compare it. */
+function plainly(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
+}
+
+type IdSource = Pick<Resource, 'from' | keyof ApiMember>
+
+function idPutBy({ path, name = '', status }: ApiOperation): IdSource | undefined {
+  const chosen = parametersIn(path).at(-1)
+  const creates = path.endsWith('}') && (status === 201 || /^(?:create|upsert)/i.test(name))
+  return creates && chosen !== undefined ? { from: 'path', path: [chosen], type: 'string' } : undefined
+}
+
+function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]): IdSource | undefined {
+  const { method, path, status, ids, hasLocation, request } = creator
+  if (method === 'PUT') return idPutBy(creator)
   const item = operations.find((one) => shapeOf(one.path).startsWith(itemShapeOf(creator)))
   const parameter = parametersIn(item?.path ?? '')[parametersIn(path).length]
   const isList = method === 'GET'
@@ -62,9 +73,8 @@ function idSourceOf(
   const shallow = ids
     .filter((one) => one.path.includes(0) === isList)
     .sort((one, other) => one.path.length - other.path.length)
-  const [found] = wanted.flatMap(
-    (one) => shallow.find((member) => plainly(String(member.path.at(-1))) === one) ?? [],
-  )
+    .map((member) => ({ member, name: plainly(String(member.path.at(-1))) }))
+  const [found] = wanted.flatMap((one) => shallow.find(({ name }) => name === one)?.member ?? [])
   if (found !== undefined) return { ...found, from: 'response' }
   if (isList || (status !== 201 && parameter === undefined)) return undefined
   if (hasLocation) return { from: 'location', path: [parameter ?? 'id'], type: 'string' }

@@ -4,7 +4,7 @@ import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { literalsOf, ownId, wordsOf } from './names'
 import type { ApiOperation } from './operation'
-import { fromEnvironment, IdPlace, mapMembers, newValue, RunValue } from './values'
+import { IdPlace, mapMembers, newValue, RunValue } from './values'
 
 const formats: Readonly<Record<string, string | RunValue | undefined>> = {
   email: newValue.email,
@@ -153,6 +153,10 @@ export function signingIn(
 ): unknown {
   const isSignIn = method === 'POST' && signIn.test(`${literalsOf(path).join('/')} ${inWords(name)}`)
   return isSignIn && isJsonObject(body) ? mapMembers(body, signInMember) : body
+}
+
+function fromEnvironment(name: string): RunValue {
+  return new RunValue(`{{$env.${name}}}`, `process.env['${name}']`)
 }
 
 function signInMember(member: unknown, name: string): unknown {

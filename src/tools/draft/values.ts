@@ -40,10 +40,6 @@ export const newValue = {
   today: new RunValue('{{$today}}', 'new Date().toISOString().slice(0, 10)'),
 }
 
-export function fromEnvironment(name: string): RunValue {
-  return new RunValue(`{{$env.${name}}}`, `process.env['${name}']`)
-}
-
 /** The steps by which a scenario says who sends its requests, with variables of the environment in place of secrets. */
 export const signInStep = {
   bearer: () => 'I authenticate with the bearer token "{{$env.API_TOKEN}}"',
@@ -62,12 +58,6 @@ export function mapRunValues(value: unknown, replace: (part: RunValue) => unknow
   if (value instanceof RunValue) return replace(value)
   if (Array.isArray(value)) return value.map((item) => mapRunValues(item, replace))
   return isJsonObject(value) ? mapMembers(value, (member) => mapRunValues(member, replace)) : value
-}
-
-export function idPlacesIn(value: unknown): IdPlace[] {
-  const places: IdPlace[] = []
-  mapRunValues(value, (part) => part instanceof IdPlace && places.push(part))
-  return places
 }
 
 export function asJson(value: unknown, indent = 0): string {

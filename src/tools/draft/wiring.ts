@@ -3,7 +3,7 @@ import { inWords } from '../../story'
 import { camel, deedOf, literalsOf, pascal, singular, UniqueNames } from './names'
 import { nameOf, type ApiOperation } from './operation'
 import { giverOf, resourcesIn, type Resource } from './resources'
-import { IdPlace, idPlacesIn, mapRunValues, newValue, RunValue } from './values'
+import { IdPlace, mapRunValues, newValue, RunValue } from './values'
 
 /** An operation with what it takes from others; an `IdPlace` left in its request is a variable of the scenario. */
 export interface WiredOperation extends ApiOperation {
@@ -118,6 +118,12 @@ class Wiring {
     const [deepest] = [...needs].sort((one, other) => storiesUpTo(other).length - storiesUpTo(one).length)
     return named.find((one) => one?.story !== undefined) ?? deepest
   }
+}
+
+function idPlacesIn(value: unknown): IdPlace[] {
+  const places: IdPlace[] = []
+  mapRunValues(value, (part) => part instanceof IdPlace && places.push(part))
+  return places
 }
 
 /** Returns the stories of operations that change something, or give an id. */

@@ -4,8 +4,16 @@ import { nameOf, type DraftedApi } from './operation'
 import { asCode, asKey, quoted, RunValue } from './values'
 import { storiesUpTo, type WiredOperation } from './wiring'
 
-/** Writes the story book: the story data and a class for each chapter. */
-export function storiesText(name: string, operations: readonly WiredOperation[]): string {
+/** Writes the story book, its phrases, and the configuration of the drafted scenarios. */
+export function draftedCode(name: string, operations: readonly WiredOperation[], api: DraftedApi) {
+  return [
+    { path: `stories/${name}-story.ts`, text: storiesText(name, operations) },
+    { path: `step-definitions/${name}-steps.ts`, text: stepsText(name, operations) },
+    { path: `support/${name}-world.ts`, text: worldText(name, api) },
+  ]
+}
+
+function storiesText(name: string, operations: readonly WiredOperation[]): string {
   const data = `${pascal(name)}StoryData`
   const told = operations.filter(({ story }) => story !== undefined)
   // The base of a chapter is written before it.
@@ -120,7 +128,7 @@ function callText({ method, path, request }: WiredOperation): string {
   return `api.${method.toLowerCase()}(${[url, ...(isOpen ? ['undefined'] : first), ...last].join(', ')})`
 }
 
-export function stepsText(name: string, operations: readonly WiredOperation[]): string {
+function stepsText(name: string, operations: readonly WiredOperation[]): string {
   const stories = operations.flatMap(({ story }) => story ?? [])
   if (stories.length === 0) return 'export {}\n'
   const phrases = stories.map(
@@ -134,7 +142,7 @@ const { Given, tell } = storiesOf(${pascal(name)}Story)
 ${phrases.join('\n')}`
 }
 
-export function worldText(name: string, { baseUrl }: DraftedApi): string {
+function worldText(name: string, { baseUrl }: DraftedApi): string {
   const book = `${pascal(name)}Story`
   return `import 'chapterwise/steps'
 import { ScenarioConfiguration, useScenario } from 'chapterwise'
