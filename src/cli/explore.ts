@@ -95,13 +95,13 @@ export const explore = defineCommand({
       }
     })
     failure = result.gone ?? failure
-    const unwritten: string[] = []
     try {
       learned.write(result.learned)
     } catch (error) {
       io.stderr.write(`What was learned cannot be written to "${learned.name}": ${fileProblem(error)}.\n`)
     }
     const found = result.findings.filter(({ candidate }) => !known.has(candidate))
+    const unwritten: string[] = []
     const written =
       values.output === undefined
         ? found.map((one) => ({ ...one, feature: undefined }))
@@ -112,13 +112,13 @@ export const explore = defineCommand({
         ? `${explorationAsJson(whole, written)}\n`
         : explorationAsText(whole, written, painter(io.stdout, io)),
     )
-    for (const reason of [...(failure === undefined ? [] : [failure]), ...unwritten])
-      io.stderr.write(`${reason}\n`)
+    const problems = [failure ?? [], unwritten].flat()
+    for (const problem of problems) io.stderr.write(`${problem}\n`)
     if (values.accept && found.length > 0) {
       const file = known.accept(found)
       io.stderr.write(`Saved in ${file}. Write a reason for each entry.\n`)
     } else if (found.length > 0 && unwritten.length === 0) return 1
-    return failure === undefined && unwritten.length === 0 ? 0 : 2
+    return problems.length === 0 ? 0 : 2
   },
 })
 

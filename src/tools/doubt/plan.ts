@@ -5,7 +5,7 @@ import { grpcChanges } from './grpc-changes'
 import { httpChanges } from './http-changes'
 import type { Advice } from './phrases'
 import { isNoticed, type DoubtedScenario, type ChangeVerdict } from './playback'
-import { operationAndStatus, type RecordedCall } from './recording'
+import { isOfGrpc, type RecordedCall } from './recording'
 
 /** What makes changes of a response: a new kind of change is a file, and a name here. */
 const changeMakers = [httpChanges, grpcChanges]
@@ -53,6 +53,12 @@ async function changesOf(doubted: DoubtedScenario): Promise<PlannedChange[]> {
       }
   }
   return planned
+}
+
+/** The operation of a call with its status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
+function operationAndStatus({ response, operation }: RecordedCall): string {
+  if (response === undefined) return operation
+  return `${operation} ${isOfGrpc(response) ? response.codeName : response.status}`
 }
 
 /** The rank of a value that the scenario itself sent. */

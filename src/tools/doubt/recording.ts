@@ -185,12 +185,6 @@ export class RecordingRelay implements ScenarioRelay {
   }
 }
 
-/** The operation of a call with its status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
-export function operationAndStatus({ response, operation }: RecordedCall): string {
-  if (response === undefined) return operation
-  return `${operation} ${isOfGrpc(response) ? response.codeName : response.status}`
-}
-
 export function purposeNow(): RequestPurpose {
   const act = actInCourse()
   const isByCode = act === undefined || act.kind === 'invariant'
