@@ -38,13 +38,8 @@ type TrafficCall = NonNullable<ReturnType<typeof callOf>>
  * @throws {@link InputError} when it is no HAR, or has no call of an API
  */
 export function apiOfTraffic(text: string, source: string, baseUrl: string | undefined): DraftedApi {
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''))
-  const { log } = Object(parsed.ok && parsed.value) as HarPart<{ log: { entries: unknown } }>
-  if (!Array.isArray(log?.entries)) {
-    const problem = parsed.ok ? 'it has no list of entries in "log"' : parsed.problem
-    throw new InputError(`"${source}" is not a HAR: ${problem}.`)
-  }
-  const all = log.entries.flatMap((entry, at) => {
+  const entries = entriesIn(text, source)
+  const all = entries.flatMap((entry, at) => {
     try {
       return callOf(Object(entry) as HarEntry) ?? []
     } catch (cause) {
@@ -69,8 +64,16 @@ export function apiOfTraffic(text: string, source: string, baseUrl: string | und
     document: undefined,
     baseUrl: base,
     operations: [...groupBy(operations, nameOf).values()].map(([first]) => first),
-    notes: [`${log.entries.length} entries: ${calls.length} calls to ${base} are taken.`],
+    notes: [`${entries.length} entries: ${calls.length} calls to ${base} are taken.`],
   }
+}
+
+function entriesIn(text: string, source: string): readonly unknown[] {
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''))
+  const { log } = Object(parsed.ok && parsed.value) as HarPart<{ log: { entries: unknown } }>
+  if (Array.isArray(log?.entries)) return log.entries
+  const problem = parsed.ok ? 'it has no list of entries in "log"' : parsed.problem
+  throw new InputError(`"${source}" is not a HAR: ${problem}.`)
 }
 
 const secrets = new Redactor()

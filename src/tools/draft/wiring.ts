@@ -31,6 +31,13 @@ export function wire(
   return operations.flatMap((one) => wiring.of(one) ?? [])
 }
 
+/** What is known of the places of a request: those who give them ids, and the places that stay open. */
+interface FoundGivers {
+  readonly needs: Set<WiredOperation>
+  readonly open: IdPlace[]
+  readonly guesses: string[]
+}
+
 class Wiring {
   /** All that operations create or list, and what of it others need. */
   readonly #all: readonly Resource[]
@@ -66,31 +73,10 @@ class Wiring {
 
   #connect(operation: ApiOperation): WiredOperation {
     const { lesson, method } = operation
-    const resource = this.#resources.find(({ creator }) => creator === operation)
-    const needs = new Set<WiredOperation>()
-    const open: IdPlace[] = []
-    const guesses = [...operation.guesses]
-    const fill = <Values>(values: Values): Values => {
-      const used = new Set<Resource>()
-      return mapRunValues(values, (place) => {
-        if (!(place instanceof IdPlace)) return place
-        const giver = giverOf(operation, place, this.#all)
-        if (giver?.resource === resource && resource?.from === 'path') return newValue.text(8)
-        // A second id of the same kind is likely to be one of something else.
-        const creator = giver && !used.has(giver.resource) ? this.of(giver.resource.creator) : undefined
-        if (giver === undefined || creator === undefined || creator.certainty === 'unknown') {
-          open.push(place)
-          return place
-        }
-        used.add(giver.resource)
-        needs.add(creator)
-        guesses.push(...giver.guesses)
-        const { member } = giver.resource
-        return new RunValue(`{{${member}}}`, `storyData.${member}`, true)
-      }) as Values
-    }
+    const found: FoundGivers = { needs: new Set(), open: [], guesses: [...operation.guesses] }
     const { path, ...others } = operation.request
-    const request = { path: fill(path), ...fill(others) }
+    const request = { path: this.#fill(path, operation, found), ...this.#fill(others, operation, found) }
+    const { needs, open, guesses } = found
     const problems = [...operation.problems, ...open.map(({ shown }) => `nothing says what ${shown} is`)]
     const unknown = lesson === undefined ? problems : [lesson.unknown ?? []].flat()
     const reasons = unknown.length > 0 || lesson !== undefined ? unknown : guesses
@@ -99,7 +85,7 @@ class Wiring {
       ...operation,
       request,
       needs: [...needs],
-      resource,
+      resource: this.#resourceOf(operation),
       open,
       story: unknown.length > 0 || open.length > 0 ? undefined : this.#stories.get(operation),
       before: this.#beforeOf(operation, [...needs]),
@@ -107,6 +93,32 @@ class Wiring {
       certainty: unknown.length > 0 ? 'unknown' : ifKnown,
       reason: [...new Set(reasons)].join('; ').replace(/\s+/g, ' '),
     }
+  }
+
+  /** Puts the ids that others give into a part of a request. */
+  #fill<Values>(values: Values, operation: ApiOperation, { needs, open, guesses }: FoundGivers): Values {
+    const own = this.#resourceOf(operation)
+    const used = new Set<Resource>()
+    return mapRunValues(values, (place) => {
+      if (!(place instanceof IdPlace)) return place
+      const giver = giverOf(operation, place, this.#all)
+      if (giver?.resource === own && own?.from === 'path') return newValue.text(8)
+      // A second id of the same kind is likely to be one of something else.
+      const creator = giver && !used.has(giver.resource) ? this.of(giver.resource.creator) : undefined
+      if (giver === undefined || creator === undefined || creator.certainty === 'unknown') {
+        open.push(place)
+        return place
+      }
+      used.add(giver.resource)
+      needs.add(creator)
+      guesses.push(...giver.guesses)
+      const { member } = giver.resource
+      return new RunValue(`{{${member}}}`, `storyData.${member}`, true)
+    }) as Values
+  }
+
+  #resourceOf(operation: ApiOperation): Resource | undefined {
+    return this.#resources.find(({ creator }) => creator === operation)
   }
 
   /** Returns the one whose chapter an operation belongs to: as learned, as `x-chapter` says, or as its ids say. */
