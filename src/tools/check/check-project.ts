@@ -1,5 +1,5 @@
 import type { IRunConfiguration } from '@cucumber/cucumber/api'
-import { ConfigurationError, didYouMean, nearestName } from '../../errors'
+import { ConfigurationError, InputError, didYouMean, nearestName } from '../../errors'
 import {
   checkWorldParameters,
   fromWorldParameters,
@@ -89,13 +89,20 @@ function wrongExamples({ scenarios, withoutRows = [], cwd }: Project): CheckFind
       return findingAt({ uri, line }, warning('examples', message))
     })
     const differing = filedExamples(document).flatMap((filed) => {
-      let change: ReturnType<typeof changeOf>
-      const wrong = refusalOf(() => (change = changeOf(filed, uri, cwd)))
-      const message = wrong ?? change?.problem.concat(`\nWrite its rows: npx chapterwise examples ${uri}`)
-      return message === undefined ? [] : [findingAt({ uri, line: filed.line }, error('examples', message))]
+      const message = problemOfRows(filed, uri, cwd)
+      return message === undefined ? [] : findingAt({ uri, line: filed.line }, error('examples', message))
     })
     return [...empty, ...differing]
   })
+}
+
+function problemOfRows(filed: Parameters<typeof changeOf>[0], uri: string, cwd: string): string | undefined {
+  try {
+    return changeOf(filed, uri, cwd)?.problem.concat(`\nWrite its rows: npx chapterwise examples ${uri}`)
+  } catch (problem) {
+    if (problem instanceof InputError) return problem.message
+    throw problem
+  }
 }
 
 export function unusedPhrases({ definitions, scenarios }: Project): CheckFinding[] {
