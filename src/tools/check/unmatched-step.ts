@@ -28,7 +28,6 @@ function moduleFor(step: string, defined: readonly string[]): string | undefined
   return missing.find(({ all }) => all.some((phrase) => phrase === meant))?.module
 }
 
-/** Reports that no definition matches a step, with the phrase that may be meant and a snippet to define it. */
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const { definitions } = project
   const defined = definitions.map(({ pattern }) => pattern)

@@ -7,7 +7,6 @@ import { booksOf, type Project } from '../../project'
 import { findStories } from '../../story'
 import { isAsAddress, nameOf } from './operation'
 
-/** A story or a step that calls an operation. */
 interface OperationCaller {
   readonly place: string
   /** Undefined for a step. */

@@ -15,7 +15,6 @@ interface LearnOptions {
   readonly onProgress: (text: string) => void
 }
 
-/** What a scenario showed of its operation. */
 interface OperationTrial {
   readonly lesson: Lesson
   /** Whether its scenario passes, or would pass if it asserted what the response was. */
@@ -161,7 +160,6 @@ class Learner {
     if (kind !== undefined) this.evidence.set(name, `${kind.padEnd(7)}  ${name}: ${shown}`)
   }
 
-  /** Runs the scenario of an operation, as it is with a lesson. */
   async #try(name: string, lesson: Lesson): Promise<OperationTrial> {
     const text = draftedFeature('Learning', [this.#wired(name, lesson)], this.drafted.api)
     const feature = parseFeature(text, 'features/draft/learn.feature')

@@ -79,7 +79,6 @@ function requestOf(documented: DocumentedOperation, samples: Samples): ApiReques
   }
 }
 
-/** Returns the example that a parameter or a body has itself. */
 function exampleOf(api: OpenApiDocument, owner: unknown): unknown {
   const [, first] = api.members(api.at(owner, 'examples'))[0] ?? []
   return api.at(owner, 'example') ?? api.at(first, 'value')
