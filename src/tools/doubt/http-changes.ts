@@ -14,11 +14,10 @@ export async function httpChanges({ response, headersRead, isFollowed }: Recorde
   const plain = { status, headerLines, bytes }
   const statuses = statusChanges(plain)
   if (isFollowed) return statuses.slice(-1)
-  const responseWith = (changed: readonly (readonly [string, string])[]): RelayedResponse => ({
+  const fields = fieldChanges('header', pairs(headerLines), headersRead, (changed) => ({
     ...plain,
     headerLines: changed.flat(),
-  })
-  const fields = fieldChanges('header', pairs(headerLines), headersRead, responseWith)
+  }))
   return [...statuses, ...(await bodyChanges(plain)), ...fields]
 }
 

@@ -83,12 +83,10 @@ function scenariosOf(runs: readonly RunMessages[], operations: Operations): Repo
     .flatMap((run) => readAttempts(run, operations))
     .sort((one, other) => one.attempt.startedAt - other.attempt.startedAt)
   return [...groupBy(read, ({ scenario }) => scenario.id).values()]
-    .map(([first, ...others]) =>
-      scenarioWith((others.at(-1) ?? first).scenario, [
-        first.attempt,
-        ...others.map(({ attempt }) => attempt),
-      ]),
-    )
+    .map(([first, ...others]) => {
+      const { scenario } = others.at(-1) ?? first
+      return scenarioWith(scenario, [first.attempt, ...others.map(({ attempt }) => attempt)])
+    })
     .sort((one, other) => (one.uri === other.uri ? one.line - other.line : one.uri < other.uri ? -1 : 1))
 }
 
@@ -96,12 +94,9 @@ export function scenarioWith(
   scenario: ReadAttempt['scenario'],
   attempts: readonly [ReportAttempt, ...ReportAttempt[]],
 ): ReportScenario {
-  const chapters = attempts.flatMap(({ stories }) =>
-    stories.flatMap(({ book, chapter, leadsTo }) => [
-      `${book} › ${chapter}`,
-      `${book} › ${leadsTo ?? chapter}`,
-    ]),
-  )
+  const chapters = attempts
+    .flatMap(({ stories }) => stories)
+    .flatMap(({ book, chapter, leadsTo }) => [chapter, leadsTo ?? chapter].map((one) => `${book} › ${one}`))
   const steps = attempts.flatMap((attempt) => attempt.steps)
   const calls = steps.flatMap(({ exchanges }) => exchanges.flatMap((exchange) => exchange.calls))
   return {

@@ -2,14 +2,7 @@ import { brokenRule, Headers, pathTemplate } from '../../exchange'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from '../../group-by'
 import type { AttachedCall } from './messages'
-import type {
-  Report,
-  ReportExchange,
-  ReportOperation,
-  ReportPoint,
-  ReportResponse,
-  ReportScenario,
-} from './model'
+import type { Report, ReportExchange, ReportOperation, ReportPoint, ReportScenario } from './model'
 
 export interface ApiDocument {
   readonly file: string
@@ -77,7 +70,7 @@ export class Operations {
         status,
         outcome: protocol === 'grpc' ? (response?.statusText ?? '') : String(status),
         undocumented: isAsked ? undocumentedIn(operation, request) : [],
-        brokenRule: isRuled ? ruleBrokenBy(request.method, response) : undefined,
+        brokenRule: isRuled ? ruleBrokenBy(exchange) : undefined,
         scenario,
         startedAt,
         durationMs,
@@ -107,7 +100,7 @@ function undocumentedIn({ documented }: CalledOperation, { url, body }: ReportEx
   return documented.flatMap((one) => one.operations.undocumentedIn(one.operation, url, body !== undefined))
 }
 
-function ruleBrokenBy(method: string, response: ReportResponse | undefined): string | undefined {
+function ruleBrokenBy({ request: { method }, response }: ReportExchange): string | undefined {
   if (response === undefined) return undefined
   const { status, headers, body } = response
   return brokenRule({ method, status, headers: new Headers(headers), body: body?.text ?? '' })?.message
