@@ -149,13 +149,10 @@ export function loadTables({ failures, periods, operations, stories, scenarios }
     {
       title: 'Under load, over time',
       columns: ['From', 'Users', 'Failed', 'Requests a second', ...percentiles],
-      rows: periods.map(({ at, users, failed, rate, times }) => ({
-        name: `${at} s`,
-        figures: [
-          ...[figureOf(users), figureOf(failed), { value: rate, shown: rate.toFixed(1) }],
-          ...percentiles.map((of) => timed(times?.[of])),
-        ],
-      })),
+      rows: periods.map(({ at, users, failed, rate, times }) => {
+        const counts = [figureOf(users), figureOf(failed), { value: rate, shown: rate.toFixed(1) }]
+        return { name: `${at} s`, figures: [...counts, ...percentiles.map((of) => timed(times?.[of]))] }
+      }),
     },
     timesTable('operation', operations),
     timesTable('story', stories),
