@@ -238,6 +238,20 @@ it('A weak ETag may stand where something below changes, a strong one not', () =
   ]).to.deep.equal([0, 1, 1])
 })
 
+it('An ETag may stand where another user sees less', () => {
+  const readBy = (user: string, shown: unknown): Exchange => {
+    const read = exchange('GET', 'notes/7', undefined, shown, 200, [undefined, '"1"'])
+    return { ...read, request: { ...read.request, headers: headers('Authorization', user) } }
+  }
+  const written = exchange('PUT', 'notes/7', { text: 'tea' }, undefined)
+  const foundFor = (other: string): number | undefined =>
+    contradictionsIn['ETag']?.(
+      walked(readBy('Basic YQ==', { text: 'tea' }), written, readBy(other, { text: 'tea', likes: 1 })),
+      {} as never,
+    ).length
+  expect([foundFor('Basic Yg=='), foundFor('Basic YQ==')]).to.deep.equal([0, 1])
+})
+
 it('A PUT is repeated with values of the features, and not with others, which may be cut down to a limit', () => {
   const searchesWith = (...invented: string[]): number => {
     const run = walked(exchange('PUT', 'notes/7', { size: 5 }, undefined))

@@ -5,7 +5,7 @@ import { inWords } from '../../story'
 import { candidateIn, type Candidate, assertingOn } from './candidate'
 import { changesNothing, isAnsweredGet, isRefusal, objectIn, plainValuesIn } from './calls'
 import { mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
-import { readOf, requestSteps, textAsWritten } from './requests'
+import { credentialsIn, readOf, requestSteps, textAsWritten } from './requests'
 import type { WalkRun } from './run'
 import { then, tryStep, when, type Walk } from './walk'
 
@@ -46,7 +46,7 @@ function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
   ]
 }
 
-/** Returns the reads whose body changed after a story wrote there or below, whatever the query, but whose ETag did not. */
+/** Returns the reads whose body changed for a user after a story wrote there or below, but whose ETag did not. */
 function versionsThatStand(run: WalkRun): Candidate[] {
   const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
   const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
@@ -56,7 +56,7 @@ function versionsThatStand(run: WalkRun): Candidate[] {
       writes.push({ order, at: act.at, url: exchange.request.url })
     if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
     const { url, headers } = exchange.request
-    const key = `${url} ${headers.get('Accept')}`
+    const key = `${url} ${headers.get('Accept')} ${credentialsIn(exchange)}`
     const before = earlier.get(key)
     earlier.set(key, { order, exchange })
     const etag = exchange.outcome.headers.get('ETag')
