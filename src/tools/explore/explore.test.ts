@@ -220,6 +220,7 @@ describe('Exploring a small API', function () {
   it('finds a server error of stories told at the same time', () => {
     const { crash } = results
     expect(foundIn(crash)).to.deep.equal(['server error, doorHasBeenOpened, DoorHung'])
+    expect(crash?.findings[0]?.message).to.contain('"door has been opened" was answered 500')
     expect(crash?.findings[0]?.walk.at(-1)).to.equal('none of the responses should be 500')
     expect(shownBy(crash)).to.deep.equal(['3 phrases: failed, then passed'])
   })

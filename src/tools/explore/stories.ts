@@ -11,14 +11,15 @@ import { isServerError } from './calls'
 import type { WalkRun, ObservedStory } from './run'
 import { endingAlsoWith, then } from './walk'
 
-const failed = 'was given no answer, or one of a server that failed'
+const answerOf = (broken: Exchange): string =>
+  isAnswered(broken) ? `was answered ${broken.outcome.status}` : 'was given no answer'
 
 export const serverError = (): Detector => ({
   inRun: (run) => [
     ...run.acts.flatMap((act) => {
       const broken = act.lacks ? undefined : act.exchanges.find(isServerError)
       if (broken === undefined) return []
-      const message = `The ${act.kind} "${inWords(act.name)}" ${failed}, in the chapter "${chapterInWords(act.chapter)}".`
+      const message = `The ${act.kind} "${inWords(act.name)}" ${answerOf(broken)}, in the chapter "${chapterInWords(act.chapter)}".`
       return aboutResponse(run, { kind: 'server error', act, exchange: broken, message })
     }),
     ...failedRequestIn(run),
@@ -34,7 +35,7 @@ function failedRequestIn(run: WalkRun): Candidate[] {
   )
   const broken = at < 0 ? undefined : run.exchangesOfEnding(at).find(isServerError)
   if (last === undefined || broken === undefined) return []
-  const message = `A request after the story "${inWords(last.name)}" ${failed}, in the chapter "${chapterInWords(last.chapter)}".`
+  const message = `A request after the story "${inWords(last.name)}" ${answerOf(broken)}, in the chapter "${chapterInWords(last.chapter)}".`
   const status = isAnswered(broken) ? broken.outcome.status : undefined
   return [
     aboutResponse(run, {
