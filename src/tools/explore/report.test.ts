@@ -43,7 +43,7 @@ describe('The text of an exploration', () => {
           },
           walk: {
             start: { uri: 'a.feature', book: HotelStory },
-            moves: [{ step, invented: [] }],
+            moves: [{ step, invented: ['200'] }],
             ending: [],
           } as never,
           shrunkFrom: 1,
@@ -55,6 +55,7 @@ describe('The text of an exploration', () => {
       (_, part) => part,
     )
     expect(text.match(/\\u001b\[2J\\u009b2J/g)).to.have.length(4)
+    expect(text).to.contain(': 200. If that is refused, the book says so: static refusal')
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 })

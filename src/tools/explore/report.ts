@@ -130,10 +130,11 @@ function responseTo({ exchange, exchangeText = '' }: Candidate): string {
 
 function findingAsText(found: WrittenFinding, paint: Paint): string {
   const { candidate, walk, shrunkFrom, feature, likewise, showed } = found
-  const { message, exchangeText } = candidate
+  const { kind, message, exchangeText } = candidate
   const phrases = phrasesOf(walk)
   const invented = walk.moves.flatMap((move) => move.invented)
   const shorter = shrunkFrom > phrases.length ? `, shrunk from ${shrunkFrom}` : ''
+  const so = kind === 'story failed' ? '. If that is refused, the book says so: static refusal' : ''
   return [
     paint('red', titleOf(candidate)),
     ...indented(message),
@@ -144,7 +145,7 @@ function findingAsText(found: WrittenFinding, paint: Paint): string {
       `  The walk, ${pluralize(phrases.length, 'phrase')}${shorter}, as ${walk.start.uri} begins:`,
     ),
     ...phrases.map((phrase) => `    ${printable(phrase)}`),
-    ...(invented.length > 0 ? [`  No feature has this value: ${printable(invented.join(', '))}`] : []),
+    ...(invented.length > 0 ? [`  No feature has this value: ${printable(invented.join(', '))}${so}`] : []),
     ...(exchangeText === undefined ? [] : indented(exchangeText).map((line) => paint('dim', line))),
     ...(feature === undefined ? [] : [`  Written to ${feature}`]),
   ].join('\n')
