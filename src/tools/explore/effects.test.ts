@@ -14,14 +14,19 @@ const answered = (method: string, text: string, headers = new Headers([])): Exch
 })
 
 /** Returns the notes after a walk in which an invariant reads before and after a story. */
-function notesAfter(sent: Exchange, read: readonly [before: string, after: string] | undefined): string[] {
-  const invariant = (text: string) => ({
+function notesAfter(
+  sent: Exchange,
+  read: readonly [before: string, after: string] | undefined,
+  failure?: Error,
+): string[] {
+  const invariant = (text: string, thrown?: Error) => ({
     ...storyRun('orderIsAsTold', Opened, undefined, 0),
     kind: 'invariant' as const,
+    failure: thrown,
     exchanges: [answered('GET', text)],
   })
   const told = { ...storyRun('noteHasBeenAdded', Opened, Opened, 0), exchanges: [sent] }
-  const acts = read === undefined ? [told] : [invariant(read[0]), told, invariant(read[1])]
+  const acts = read === undefined ? [told] : [invariant(read[0]), told, invariant(read[1], failure)]
   const outcome = {
     storyData: {},
     exchanges: [],
@@ -43,10 +48,11 @@ describe('What a story changes', () => {
     const same = ['{}', '{}'] as const
     expect([
       notesAfter(answered('POST', '{}'), ['{"total":1}', '{"total":2}']),
+      notesAfter(answered('POST', '{}'), ['{"total":1}', '{"total":2}'], new Error('It should be 3.')),
       notesAfter(answered('POST', '{}'), undefined),
       notesAfter(answered('POST', '{"token":"s3cret"}'), same),
       notesAfter(answered('POST', '{}', new Headers([['Set-Cookie', 'sid=1']])), same),
       notesAfter(answered('DELETE', ''), same),
-    ]).to.deep.equal([[], [], [], [], []])
+    ]).to.deep.equal([[], [], [], [], [], []])
   })
 })

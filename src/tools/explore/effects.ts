@@ -18,8 +18,9 @@ export class Effects {
     /** The story that has sent what may have changed something, since which nothing else has. */
     let last: string | undefined
     for (const { act, exchange } of run.exchangesInTurn) {
-      if (!isAnswered(exchange) || act.failure !== undefined || act.isRefused) last = undefined
-      else if (act.kind === 'invariant' || changesNothing(exchange)) {
+      const isRead = act.kind === 'invariant'
+      if (!isAnswered(exchange) || (act.failure !== undefined && !isRead) || act.isRefused) last = undefined
+      else if (isRead || changesNothing(exchange)) {
         const { request } = exchange
         const key = `${'url' in request ? request.url : request.serviceMethod} ${request.body?.text}`
         this.#isAnythingRead = true
