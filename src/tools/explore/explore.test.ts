@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Explored, Wanted } from './fixtures/explorations'
+import { Explorer } from './explorer'
 import { bank, doors, exploreIn, hotel, notes, sums } from './explorations.fixture'
 
 const openapi = 'examples/banking/api/openapi.json'
@@ -28,6 +29,32 @@ function shownBy({ findings = [] }: Partial<Explored> = {}): string[] {
 function mustFindNothing({ findings, unsteady, ways }: Partial<Explored> = {}): void {
   expect({ findings, unsteady, never: ways?.never }).to.deep.equal({ findings: [], unsteady: [], never: [] })
 }
+
+it('goes on with long walks until a third of the time is over, however long a phrase takes', async () => {
+  let elapsed = 0
+  const lengths: number[] = []
+  const options = { signal: new AbortController().signal, length: 10, seed, elapsed: () => elapsed }
+  const explorer = new Explorer({} as never, options as never, {})
+  const run = (walk: { readonly moves: readonly unknown[] }): unknown => {
+    elapsed += 0.02 * walk.moves.length
+    lengths.push(walk.moves.length)
+    return Promise.resolve({ walk, acts: [], outcome: { exchanges: [] } })
+  }
+  Object.assign(explorer.runner, { run, hasAnswer: true })
+  const note = (): void => undefined
+  const planner = { plan: (_: unknown, length: number) => ({ moves: Array(length).fill({}) }), note }
+  await explorer.walkThrough([
+    {
+      ...{
+        planner,
+        starts: [{ background: [] }],
+        courses: { areMade: false, covered: { bursts: { all: 0 } } },
+      },
+      ...{ experience: { note, checksFrom: () => 0 }, book: { values: { inventions: { note } } } },
+    } as never,
+  ])
+  expect(lengths).to.deep.equal([4, 10, 9])
+})
 
 describe('Exploring an API that calls a stand-in', function () {
   this.timeout(60_000)

@@ -72,7 +72,7 @@ const leastWalks = 200
 const enoughWalks = 50
 /** The share of the available time after which searches come before more walks. */
 const walking = 0.35
-/** The share of the time left for walks that one of them may take, and the fewest phrases that are worth one. */
+/** The share of the time left, be it for searches, that a walk may take, and the fewest phrases that are worth one. */
 const ofTimeLeft = 0.25
 const leastLength = 2
 /** The most phrases of the first walk, which shows how long a phrase takes. */
@@ -155,7 +155,7 @@ export class Explorer {
       this.notes.add(`tried ${this.walks} of ${walks} walks`)
   }
 
-  /** Begins a planned walk that is likely to end in time; undefined if there is no time for another. */
+  /** Begins a planned walk that is likely to end before the time is up; undefined if there is no time for another. */
   async #begin(
     books: readonly ExploredBook[],
     planned: number,
@@ -169,12 +169,9 @@ export class Explorer {
     const turn = Math.floor(planned / books.length)
     const start = explored.starts[turn % explored.starts.length] as WalkStart
     const before = start.background.length
-    const inTime = ((until - elapsed()) * ofTimeLeft) / this.#perPhrase - before
-    if (planned > 0 && inTime < leastLength) return undefined
-    const walk = await explored.planner.plan(
-      start,
-      Math.max(leastLength, Math.min(length, Math.floor(inTime))),
-    )
+    const inTime = ((1 - elapsed()) * ofTimeLeft) / this.#perPhrase - before
+    if (planned > 0 && (elapsed() > until || inTime < leastLength)) return undefined
+    const walk = await explored.planner.plan(start, Math.min(length, Math.floor(inTime)))
     const beganAt = elapsed()
     const run = this.#observe(explored, walk).then((made) => {
       const perPhrase = (elapsed() - beganAt) / (before + walk.moves.length)
