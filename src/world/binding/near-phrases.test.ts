@@ -24,6 +24,10 @@ for (const [step, meant] of [
     'the response should have the error message {string}',
   ],
   ['the response contains "Fred"', 'the response body should contain {string}'],
+  [
+    'the response body at "tags" should include "a"',
+    'the response body at {string} should contain {jsonValue}',
+  ],
   ['the field "name" is "Fred"', 'the response body at {string} should be {jsonValue}'],
   ['the response body at "season" should be Spring', 'the response body at {string} should be {jsonValue}'],
   ['the response should be a conflict', 'the response should be {httpStatus}'],
