@@ -23,8 +23,8 @@ export interface Candidate {
   readonly cause: string
   /** The operation and the status of the exchange that is wrong in itself: it makes one finding, whatever its kinds. */
   readonly signature?: string
-  /** The story that the candidate is suspected to need, as the walk without it must not show it. */
-  readonly causedBy?: string
+  /** The story that the candidate is suspected to need, and whether the walk without it shows what is right instead. */
+  readonly causedBy?: { readonly story: string; readonly isWhy: (without: WalkRun) => boolean }
   /** What happened, redacted. */
   readonly message: string
   /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */

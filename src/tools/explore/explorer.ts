@@ -280,12 +280,8 @@ export class Explorer {
   ): Promise<Candidate | undefined> {
     const { kind, cause, causedBy } = candidate
     if (causedBy !== undefined) {
-      // What this run shows may refute the suspicion.
-      const run = await this.runWithout(causedBy, walk, explored)
-      const told = candidate.invariant ?? candidate.stories[0]
-      if (!run?.acts.some(({ name, chapter }) => name === told && chapter === candidate.chapter))
-        return undefined
-      this.candidatesIn(run, explored)
+      const without = await this.runWithout(causedBy.story, walk, explored)
+      if (without === undefined || !causedBy.isWhy(without)) return undefined
     }
     const { times, afterMs } = this.kinds.get(kind)?.again ?? { times: 1, afterMs: 0 }
     let shown: Candidate | undefined

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers } from '../../exchange'
+import type { Candidate } from './candidate'
 import { Explorer } from './explorer'
 import { protocol, shape } from './responses'
 
@@ -54,12 +55,13 @@ it('An error that is a page is a finding where all others are JSON, but not one 
 it('A story is why a field is missing only where walks without it have the field, not another one in its place', async () => {
   const walk = { start: { background: [] }, moves: [], ending: [] }
   const ignored = (): void => undefined
-  const findingsIn = async (...causes: readonly string[]): Promise<number> => {
+  const findingsIn = async (isWhy: boolean, ...causes: readonly string[]): Promise<number> => {
     let runs = 0
     const inRun = () => {
-      const causedBy = causes[Math.min(runs++, causes.length - 1)]
+      const story = causes[Math.min(runs++, causes.length - 1)]
+      const causedBy = { story, isWhy: () => isWhy }
       return [
-        { kind: 'shape', cause: `shape ${causedBy}`, stories: ['read'], chapter: Object, causedBy, moves: 0 },
+        { kind: 'shape', cause: `shape ${story}`, stories: ['read'], chapter: Object, causedBy, moves: 0 },
       ]
     }
     const options = { signal: new AbortController().signal }
@@ -71,8 +73,11 @@ it('A story is why a field is missing only where walks without it have the field
     await explorer.run({ experience: { note: ignored, checksFrom: () => 0 }, book } as never, walk as never)
     return explorer.findings.length
   }
-  // The second run is that without the story, the third is that with it.
-  expect([await findingsIn('paid'), await findingsIn('paid', 'shipped')]).to.deep.equal([1, 0])
+  expect([
+    await findingsIn(true, 'paid'),
+    await findingsIn(false, 'paid'),
+    await findingsIn(true, 'paid', 'shipped'),
+  ]).to.deep.equal([1, 0, 0])
 })
 
 describe('A field of a response', () => {
@@ -87,10 +92,11 @@ describe('A field of a response', () => {
   // No GET, as that would have to be written as a step.
   const reading = (shown: string) => call('POST', '', shown)
   const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
-  /** Whether the last calls of walks depart from those before. */
-  const isFoundIn = (...walks: readonly (readonly ReturnType<typeof call>[])[]): boolean => {
+  type Walks = readonly (readonly ReturnType<typeof call>[])[]
+  /** Returns how the last calls of walks depart from those before. */
+  const foundIn = (...walks: Walks): Candidate[] => {
     const detector = shape({ options: {} } as never)
-    const found = walks.flatMap((exchanges) => {
+    return walks.flatMap((exchanges) => {
       const acts = exchanges.map((one) => ({
         ...{ kind: 'story', at: 0, name: one.request.url + one.request.body.text, chapter: Object },
         exchanges: [one],
@@ -104,8 +110,8 @@ describe('A field of a response', () => {
       }
       return detector.inRun?.(run as never, {} as never) ?? []
     })
-    return found.length > 0
   }
+  const isFoundIn = (...walks: Walks): boolean => foundIn(...walks).length > 0
 
   it('is missing only after a story that does not take it away', () => {
     const isFoundAfter = (method: string, sent = ''): boolean =>
@@ -116,6 +122,20 @@ describe('A field of a response', () => {
     const sent = ['{"paid":1}', '{"due":null}']
     expect(sent.map((one) => isFoundAfter('POST', one))).to.deep.equal([true, false])
     expect(isFoundAfter('DELETE')).to.equal(false)
+  })
+
+  it('is missing because of a story only if the walk without it has the field', () => {
+    const paid = [call('POST', '{"paid":1}', '', '7/due'), reading('{"id":7}')]
+    const [found] = foundIn(...times(6, [reading('{"id":7,"due":1}')]), ...times(4, paid))
+    const isWhyIf = (shown: string): boolean | undefined => {
+      const [exchange] = [reading(shown)]
+      const act = { name: exchange.request.url, chapter: Object }
+      return found?.causedBy?.isWhy({
+        responses: [{ act, exchange }],
+        signatureOf: () => 'POST /7 200',
+      } as never)
+    }
+    expect([isWhyIf('{"id":7,"due":1}'), isWhyIf('{"id":7}')]).to.deep.equal([true, false])
   })
 
   it('may also be missing where another story came before by chance, but not as often', () => {

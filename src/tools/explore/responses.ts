@@ -217,6 +217,8 @@ export const shape = ({ options }: Explorer): Detector => {
       (isInvented(run.walk) ? undefined : missingField(key, { run, shape: now, written, before }))
     if (found === undefined) return []
     const { place, usual, message, causedBy } = found
+    const isLike = (one: { act: ObservedStory }) =>
+      one.act.name === act.name && one.act.chapter === act.chapter
     if (causedBy !== undefined && options.contract?.allowsMissing(place, exchange)) return []
     return [
       aboutResponse(run, {
@@ -226,7 +228,14 @@ export const shape = ({ options }: Explorer): Detector => {
         assertion: assertionOf(place, usual),
         message: `The response to ${run.signatureOf(exchange)} ${message}.`,
         // Each story that may be why is looked into by itself, in each chapter.
-        ...(causedBy !== undefined && { causedBy, cause: `shape ${key} ${causedBy}` }),
+        ...(causedBy !== undefined && {
+          cause: `shape ${key} ${causedBy}`,
+          causedBy: {
+            story: causedBy,
+            isWhy: ({ responses }) =>
+              responses.some((one) => isLike(one) && shapeIn(one.exchange).has(place)),
+          },
+        }),
       }),
     ]
   }
