@@ -17,7 +17,7 @@ const answered = (method: string, text: string, headers = new Headers([])): Exch
 function notesAfter(
   sent: Exchange,
   read: readonly [before: string, after: string] | undefined,
-  failure?: Error,
+  { failure, ending = [] }: { readonly failure?: Error; readonly ending?: readonly unknown[] } = {},
 ): string[] {
   const invariant = (text: string, thrown?: Error) => ({
     ...storyRun('orderIsAsTold', Opened, undefined, 0),
@@ -33,7 +33,7 @@ function notesAfter(
     redact: (text: string) => text.replace('s3cret', '[redacted]'),
   }
   const effects = new Effects()
-  effects.note(new WalkRun({} as never, outcome as never, acts))
+  effects.note(new WalkRun({ ending } as never, outcome as never, acts))
   return effects.notes
 }
 
@@ -48,11 +48,12 @@ describe('What a story changes', () => {
     const same = ['{}', '{}'] as const
     expect([
       notesAfter(answered('POST', '{}'), ['{"total":1}', '{"total":2}']),
-      notesAfter(answered('POST', '{}'), ['{"total":1}', '{"total":2}'], new Error('It should be 3.')),
+      notesAfter(answered('POST', '{}'), ['{"total":1}', '{"total":2}'], { failure: new Error('It is 2.') }),
+      notesAfter(answered('POST', '{}'), same, { ending: ['I GET "orders/1"'] }),
       notesAfter(answered('POST', '{}'), undefined),
       notesAfter(answered('POST', '{"token":"s3cret"}'), same),
       notesAfter(answered('POST', '{}', new Headers([['Set-Cookie', 'sid=1']])), same),
       notesAfter(answered('DELETE', ''), same),
-    ]).to.deep.equal([[], [], [], [], [], []])
+    ]).to.deep.equal([[], [], [], [], [], [], []])
   })
 })

@@ -13,14 +13,16 @@ export class Effects {
   readonly #shown = new Map<string, boolean>()
   #isAnythingRead = false
 
+  /** Learns from a planned walk: in others not all invariants are checked. */
   note(run: WalkRun): void {
+    if (run.walk.ending.length > 0) return
     const read = new Map<string, string>()
     /** The story that has sent what may have changed something, since which nothing else has. */
     let last: string | undefined
     for (const { act, exchange } of run.exchangesInTurn) {
-      const isRead = act.kind === 'invariant'
+      const isRead = act.kind === 'invariant' || changesNothing(exchange)
       if (!isAnswered(exchange) || (act.failure !== undefined && !isRead) || act.isRefused) last = undefined
-      else if (isRead || changesNothing(exchange)) {
+      else if (isRead) {
         const { request } = exchange
         const key = `${'url' in request ? request.url : request.serviceMethod} ${request.body?.text}`
         this.#isAnythingRead = true
