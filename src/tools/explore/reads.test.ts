@@ -45,6 +45,19 @@ describe('Changes made by a story that was tried', () => {
     expect(changesIn(walked, moving)).to.be.empty
   })
 
+  it('do not include members that come in another order within the items of a list', () => {
+    const [one, other] = [
+      { id: 1, name: 'a' },
+      { name: 'b', id: 2 },
+    ]
+    const turned = [
+      { name: 'a', id: 1 },
+      { id: 2, name: 'b' },
+    ]
+    expect(changesIn(walkReading([one, other], [one, other], turned))).to.be.empty
+    expect(changesIn(walkReading([one, other], [one, other], [one, { id: 2, name: 'c' }]))).to.have.length(1)
+  })
+
   it('do not include what six reads show that changes by chance', async () => {
     const tried = walkReading({ open: 1 }, { open: 1 }, { open: 0 })
     const moving = new Moving()

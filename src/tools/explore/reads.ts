@@ -272,23 +272,20 @@ function placeOf(path: string): { place: string; above: string; rest: string | u
 export function responseValues(exchange: Exchange | undefined): Map<string, string> | undefined {
   if (exchange === undefined || !isAnswered(exchange) || isThrottling(exchange)) return undefined
   const { status, body } = exchange.outcome
-  const values = new Map([['status', String(status)]])
-  const add = (path: string, value: unknown): void => {
-    if (typeof value !== 'object' || value === null) values.set(path, stringifyExactly(value) ?? '')
-    else for (const [name, field] of Object.entries(inOrder(value))) add(`${path}/${name}`, field)
-  }
-  if (body.json.ok) add('', body.json.value)
-  else values.set('', body.text)
-  return values
+  const values = body.json.ok ? valuesIn(body.json.value) : [['', body.text] as const]
+  return new Map([['status', String(status)], ...values])
 }
 
-/** Returns the items of a list in an order that does not depend on theirs, which seldom means something. */
-function inOrder(value: object): object {
-  if (!Array.isArray(value)) return value
-  return value
-    .map((item: unknown) => [stringifyExactly(item) ?? '', item] as const)
-    .sort()
-    .map(([, item]) => item)
+/** Returns the values of JSON by path, the items of lists in an order that does not depend on theirs or their members'. */
+function valuesIn(value: unknown, path = ''): (readonly [path: string, value: string])[] {
+  if (typeof value !== 'object' || value === null) return [[path, stringifyExactly(value) ?? '']]
+  // By their ids first, so that an item that changes stays where it is.
+  const keyOf = (item: unknown): string[] =>
+    valuesIn(item).map(([at, text]) => `${namesId(nameAt(at)) ? '' : '~'}${at} ${text}`)
+  const fields = Array.isArray(value)
+    ? value.map((item: unknown) => [keyOf(item).sort().join('\n'), item] as const).sort()
+    : Object.entries(value)
+  return fields.flatMap(([name, field], at) => valuesIn(field, `${path}/${Array.isArray(value) ? at : name}`))
 }
 
 /** Lets a feature fail where a read shows something else at a path after the ending of its walk than before. */
