@@ -7,11 +7,13 @@ const here = new Map<string, unknown>([
   ['accountId', 1],
   ['name', 'Ann K'],
   ['count', 7],
+  ['level', ''],
 ])
 const there = new Map<string, unknown>([
   ['accountId', 2],
   ['name', 'Bob'],
   ['count', 7],
+  ['level', 'gold'],
 ])
 for (const [path, inThere] of [
   ['/accounts/1?page=1&limit=7', '/accounts/2?page=1&limit=7'],

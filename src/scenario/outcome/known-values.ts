@@ -33,7 +33,7 @@ export function pathIn(path: string, here: KnownValues, there: KnownValues): str
     .map((part, at) => {
       const value = urlDecoded(part)
       const isOfId = at < queryFrom || namesId(parts[at - 2] ?? '')
-      const isUnsure = isShortNumber(value) && (hasPlaceholders || !isOfId)
+      const isUnsure = value === '' || (isShortNumber(value) && (hasPlaceholders || !isOfId))
       return isUnsure ? part : (theirs.get(value) ?? part)
     })
     .join('')
