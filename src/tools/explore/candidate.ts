@@ -79,7 +79,7 @@ export function candidateIn(run: WalkRun, { act, ...shown }: Shown): Candidate {
     ...shown,
     message: outcome.redact(shown.message),
     exchange,
-    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor(), false)),
   }
 }
 

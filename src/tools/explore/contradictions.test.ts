@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { candidateIn } from './candidate'
 import { changesOf } from './change'
 import { contradictionsIn, cutTexts } from './contradictions'
 import { relation } from './relation'
@@ -262,4 +263,14 @@ it('A PUT is repeated with values of the features, and not with others, which ma
     return [...(detector.searches?.(explored) ?? [])].length
   }
   expect([searchesWith(), searchesWith('500')]).to.deep.equal([2, 0])
+})
+
+it('A finding shows the status of an error', () => {
+  const failed = exchange('DELETE', 'notes/7', undefined, { message: 'no' }, 500)
+  const { exchangeText } = candidateIn(walked(failed), {
+    kind: 'server error',
+    message: '',
+    exchange: failed,
+  })
+  expect(exchangeText).to.contain('\n< 500 Internal Server Error\n< {"message":"no"}')
 })

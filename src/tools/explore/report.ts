@@ -120,11 +120,9 @@ export function explorationAsText(
   ].join('\n')
 }
 
-/** Returns the status and the start of the body of the response that showed a candidate, without its secrets. */
-function responseTo({ exchange, exchangeText = '' }: Candidate): string {
-  const [, ...body] = /^< (.+)$/m.exec(exchangeText) ?? []
-  const status = exchange?.outcome.kind === 'answered' ? [exchange.outcome.status] : []
-  const shown = [...status, ...body].join(' ')
+/** Returns the status of an error and the start of the body that showed a candidate, without its secrets. */
+function responseTo({ exchangeText = '' }: Candidate): string {
+  const shown = Array.from(exchangeText.matchAll(/^< (.+)$/gm), ([, line]) => line).join(' ')
   return shown === '' ? '' : ` The response: ${shown}`
 }
 
