@@ -61,6 +61,32 @@ describe('Trying', () => {
     expect(await outcome('history')).to.equal('It passed.')
   })
 
+  it('does not compare what other paths show, where the story stops at the second response', async () => {
+    let room = ''
+    server.answer((request, ...to) => {
+      const isNew = request.method === 'PUT' && room !== 'hall'
+      room = request.method === 'POST' ? 'cellar' : isNew ? 'hall' : room
+      json({ isNew, isHere: request.url?.includes(room) })(request, ...to)
+    })
+    const scenario = begin()
+    await scenario.given
+      .did(async ({ api, storyData }) => {
+        await api.post('/coins')
+        storyData.owner.name = 'cellar'
+      })
+      .getResult()
+    await scenario.when.tryingAgain((story) =>
+      story.did(async ({ api, storyData }) => {
+        expect((await api.put('/coins/7', {})).at('isNew')).to.equal(true)
+        storyData.owner.name = 'hall'
+      }),
+    )
+    const outcome = scenario.then.outcome.isAsIfToldOnce({ seenAt: '/rooms/{{owner.name}}' })
+    expect(await messageOf(outcome)).to.include(
+      'changes {{owner.name}}, which the path needs, but it stopped',
+    )
+  })
+
   const needs: Record<string, [name: string, send: Work]> = {
     'a member of an object, in a path': [
       'owner.name',

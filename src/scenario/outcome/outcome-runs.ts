@@ -92,10 +92,7 @@ export class OutcomeRuns {
     // The path may need what only the story gives.
     const before = this.#isFirst ? await look().catch(() => undefined) : undefined
     const between: (readonly ComparedResponse[])[] = []
-    const run = {
-      knownValues: knownValuesIn(scenario.stories.storyData, scenario.savedValues),
-      beganAt: Date.now(),
-    }
+    const run = { knownValues: knownIn(scenario), beganAt: Date.now() }
     const stories: ComparedResponse[][] = named.map(() => [])
     for (const story of turns) {
       const settings = { maxCalls: parts.get(story), keepsData: lost !== undefined }
@@ -105,6 +102,7 @@ export class OutcomeRuns {
       stories[story] = this.#responsesTo(calls)
       if (before !== undefined) between.push(await look())
     }
+    if (lost !== undefined) this.#refuseMissed(names[0], run.knownValues, knownIn(scenario))
     const first = turns[0] ?? 0
     refuseThrottling(names[first], stories[first], this.#judged?.stories[first])
     const seenRun = await this.#seen({ ...run, stories }, this.#viewOf(scenario), before)
@@ -154,9 +152,7 @@ export class OutcomeRuns {
   #viewOf(scenario: RunningScenario): View {
     const { seenAt } = this.options
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
-    const path = scenario.variables.fillUrl(
-      pathIn(seenAt, this.#knownValues, knownValuesIn(scenario.stories.storyData, scenario.savedValues)),
-    )
+    const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
     const { calls } = scenario
     const caller = { context: calls.contextOf(), record: calls.forgiveSlow.bind(calls) }
     const look = async (): Promise<ComparedResponse[]> => {
@@ -218,6 +214,22 @@ export class OutcomeRuns {
     return second !== undefined && (!isAnswered(second) || statusOf(comparedResponseOf(second)) >= 500)
   }
 
+  /** Throws if the path needs what the story changes, and it stopped at the response to the request that was sent again. */
+  #refuseMissed(story = '', before: ConcurrentRun['knownValues'], after: ConcurrentRun['knownValues']): void {
+    const judged = knownIn(this.scenario)
+    const missed = [...after.keys()].find(
+      (name) =>
+        this.options.seenAt?.includes(`{{${name}}}`) === true &&
+        after.get(name) !== before.get(name) &&
+        judged.get(name) === this.#knownValues.get(name),
+    )
+    if (missed !== undefined)
+      throw new StepRejectedError(
+        `The outcome cannot be checked: "${story}" changes {{${missed}}}, which the path needs, but it stopped at the response to the request that was sent again.\n` +
+          'Name a path without it.',
+      )
+  }
+
   /** Throws if every look was refused, for example because of a wrong path. */
   #refuseWrongPath(looks: readonly (readonly ComparedResponse[])[]): void {
     const [first, ...others] = looks.flat()
@@ -270,6 +282,10 @@ function refuseThrottling(
     `The outcome cannot be checked: "${story}" was answered ${response.status} when it ran alone, but not at the same time.\n` +
       'The scenario runs again for each order, which takes many requests: let the API accept as many in tests, or run fewer stories.',
   )
+}
+
+function knownIn({ stories, savedValues }: RunningScenario): ConcurrentRun['knownValues'] {
+  return knownValuesIn(stories.storyData, savedValues)
 }
 
 /** Whether stories that were accepted left what is seen as it was at earlier looks. */
