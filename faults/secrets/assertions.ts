@@ -145,6 +145,7 @@ const onStreams = [
   ['within 50 ms a server-sent event should contain:', 'nothing of {{bearer}}'],
   ['within 50 ms a server-sent event named "{{messageToken}}" should contain:', '{{bearer}}'],
   ['within 50 ms the next server-sent event should contain:', '{ "token": {{bearer}} }'],
+  ['within 10 seconds no server-sent event should contain:', '{ "token": {{messageToken}} }'],
   ['within 50 ms the next WebSocket message should contain:', 'nothing of {{bearer}}'],
   ['within 50 ms a WebSocket message should be:', '{ "token": {{bearer}}, "received": [] }'],
   ['within 50 ms a WebSocket message should be:', '{{messageToken}}'],

@@ -125,6 +125,8 @@ Feature: Secrets
       | password | {{jsonPassword}} |
     Then within 10 seconds the next server-sent event should contain:
       | token | {{messageToken}} |
+    And within 10 ms no server-sent event should contain:
+      | token | {{bearer}} |
     Given the request header "Sec-WebSocket-Protocol" is "chat, access_token.{{subProtocol}}"
     And the request header "X-Tenant" is "{{tenant}}"
     When I open the WebSocket "ws://fred:{{urlPassword}}@{{address}}/live?token={{queryToken}}"

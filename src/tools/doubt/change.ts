@@ -23,14 +23,14 @@ export function otherThan(value: string, ...others: readonly [string, string]): 
 /** How phrases name headers and trailers. */
 const subjects = { header: 'the response header', trailer: 'the gRPC trailer' }
 
-type Fields = readonly (readonly [name: string, value: string])[]
+type Entries = readonly (readonly [name: string, value: string])[]
 
 /** Leaves out and changes each header or trailer that a step read. */
 export function fieldChanges(
   kind: keyof typeof subjects,
-  fields: Fields,
+  fields: Entries,
   read: ReadonlySet<string>,
-  responseWith: (fields: Fields) => RecordedResponse,
+  responseWith: (fields: Entries) => RecordedResponse,
 ): Change[] {
   return [...read].sort().flatMap((wanted) => {
     const named = fields.filter(([name]) => name.toLowerCase() === wanted)
@@ -42,7 +42,7 @@ export function fieldChanges(
       ? otherThan(value, 'YW5vdGhlcg==', 'eWV0IGFub3RoZXI=')
       : otherThan(value, 'another-value', 'yet-another-value')
     const text = named.map(([, one]) => one).join(', ')
-    const changed = (change: string, rank: number, changedFields: Fields): Change => ({
+    const changed = (change: string, rank: number, changedFields: Entries): Change => ({
       member: `(${kind} ${name})`,
       change,
       rank,
