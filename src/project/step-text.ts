@@ -5,6 +5,11 @@ export interface StepText {
   readonly argument?: PickleStep['argument'] | undefined
 }
 
+/** Writes a text as a `{string}` of a step, in the kind of quotes that it does not contain. */
+export function inQuotes(text: string): string {
+  return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
+}
+
 const withoutBody = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/
 const withBody = /^(?:POST|PUT|PATCH|DELETE)$/
 

@@ -9,6 +9,7 @@ import {
   stringifyExactly,
   volatileForms,
 } from '../../formats'
+import { inQuotes } from '../../project'
 import type { RecordedValues } from './recording'
 
 /** What is known where a response was received. */
@@ -45,7 +46,7 @@ export function memberPhrase(received: ReceivedMember, context: ResponseContext)
   if (containsNewValue(member, context.drawn)) return undefined
   const path = context.redact(member).replace(/^\$\.?(?=.)/, '')
   const advice = (should: string, json?: string): Advice => ({
-    phrase: `Then the response body at ${quote(path)} should ${should}`,
+    phrase: `Then the response body at ${inQuotes(path)} should ${should}`,
     json,
   })
   if (items !== undefined) return advice(`have ${items} ${items === 1 ? 'item' : 'items'}`, `"#[${items}]"`)
@@ -56,20 +57,20 @@ export function memberPhrase(received: ReceivedMember, context: ResponseContext)
   if (word !== undefined) return advice(`be a ${word}`, `"#${word}"`)
   const isText = typeof value === 'string'
   if (pattern !== undefined)
-    return advice(`match ${quote(pattern)}`, isText ? JSON.stringify(`#regex ${pattern}`) : undefined)
+    return advice(`match ${inQuotes(pattern)}`, isText ? JSON.stringify(`#regex ${pattern}`) : undefined)
   const json = stringifyExactly(value)
   // In JSON a backslash is doubled.
-  return advice(`be ${isText ? quote(value.replaceAll('\\', '\\\\')) : json}`, json)
+  return advice(`be ${isText ? inQuotes(value.replaceAll('\\', '\\\\')) : json}`, json)
 }
 
 export function headerPhrase(subject: string, name: string, text: string, context: ResponseContext): Advice {
-  return textPhrase(`${subject} ${quote(context.redact(name))}`, name, text, context)
+  return textPhrase(`${subject} ${inQuotes(context.redact(name))}`, name, text, context)
 }
 
 function textPhrase(subject: string, name: string, text: string, context: ResponseContext): Advice {
   const { placeholder, pattern } = expectedValue(name, text, context)
-  if (pattern !== undefined) return { phrase: `Then ${subject} should match ${quote(pattern)}` }
-  return { phrase: `Then ${subject} should be ${quote(placeholder ?? text)}` }
+  if (pattern !== undefined) return { phrase: `Then ${subject} should match ${inQuotes(pattern)}` }
+  return { phrase: `Then ${subject} should be ${inQuotes(placeholder ?? text)}` }
 }
 
 /** Returns a phrase with the longest part of the first line of a status message that stays the same. */
@@ -79,7 +80,7 @@ export function detailsPhrase(details: string, context: ResponseContext): Advice
   const parts = steady.join('').split('\n')
   const longest = parts.reduce((one, other) => (other.length > one.length ? other : one))
   const text = isSecret('', details, context) ? '…' : longest.trim()
-  return { phrase: `Then the gRPC status message should contain ${quote(text)}` }
+  return { phrase: `Then the gRPC status message should contain ${inQuotes(text)}` }
 }
 
 /** Returns the phrase for a text or XML body. A body that is cut loses its end, so the phrase checks the end. */
@@ -92,7 +93,7 @@ export function bodyPhrase(body: string, context: ResponseContext): Advice {
     .reverse()
     // Of XML only the texts between tags are changed.
     .find((line) => (isXml ? />[^<>]*[^\s<>][^<>]*</.test(line) : line !== '') && isSteady(line, context))
-  const should = last === undefined ? `match "[\\s\\S]{${body.length}}"` : `contain ${quote(last)}`
+  const should = last === undefined ? `match "[\\s\\S]{${body.length}}"` : `contain ${inQuotes(last)}`
   return { phrase: `Then ${subject} should ${should}` }
 }
 
@@ -111,12 +112,6 @@ const maxTextLength = 60
 
 function isShort(text: string): boolean {
   return text.length <= maxTextLength && !/[\n\r]/.test(text)
-}
-
-/** Writes a text as a `{string}` of a phrase, in the kind of quotes that it does not contain. */
-function quote(text: string): string {
-  if (!text.includes('"')) return `"${text}"`
-  return text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
 }
 
 /** How a step states a value: by a placeholder, or, if it is new or secret, by its form or a word; empty for as it is. */

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../formats'
+import { inQuotes } from '../../project'
 import { camel } from './names'
 
 /** A value that is known only in a run, as features and as code write it. */
@@ -79,11 +80,6 @@ export function asCode(value: unknown, indent = '', width = 80): string {
   const line = `${open}${space}${items.join(', ')}${space}${close}`
   if (line.length + indent.length <= width && !line.includes('\n')) return line
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
-}
-
-/** Writes a text as a step has it between quotes. */
-export function inQuotes(text: string): string {
-  return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
 }
 
 export function quoted(text: string): string {

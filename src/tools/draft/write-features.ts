@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { isJsonObject } from '../../formats'
-import { callingPhrase, indent, linesOf, type StepText } from '../../project'
+import { callingPhrase, indent, inQuotes, linesOf, type StepText } from '../../project'
 import { UniqueNames } from './names'
 import { nameOf, type ApiRequest, type DraftedApi } from './operation'
-import { asJson, inQuotes, RunValue } from './values'
+import { asJson, RunValue } from './values'
 import { arrangementOf, type WiredOperation } from './wiring'
 
 export function draftedFeature(
