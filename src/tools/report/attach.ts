@@ -85,9 +85,12 @@ function attachedScenario(
   texts: readonly string[],
 ): AttachedScenario {
   const { redactor, book, begunParts } = shown.scenario
-  const changed = texts
-    .map((text) => [text, redactor.redactText(text)] as const)
-    .filter(([text, own]) => text !== own)
+  const changed: Record<string, string | null> = {}
+  for (const text of texts) {
+    const redacted = redactor.redactText(text)
+    if (redacted !== text) changed[digestOf(text)] = redacted
+  }
+  for (const text of record.logs) changed[digestOf(text)] = null
   return {
     stories: record.stories.map(({ chapter, story, leadsTo, failed }) => ({
       book: book === undefined ? '' : inWords(book.name),
@@ -98,10 +101,7 @@ function attachedScenario(
     })),
     steps: attachedSteps(shown, record),
     methods: begunParts.flatMap(({ methods = [] }) => methods),
-    texts: Object.fromEntries([
-      ...changed.map(([text, own]) => [digestOf(text), own] as const),
-      ...[...record.logs].map((text) => [digestOf(text), null] as const),
-    ]),
+    texts: changed,
   }
 }
 
@@ -191,9 +191,10 @@ class ShownExchanges {
       redirects: redirects.map(({ status, headers }) => ({ status, headers: this.#headers(headers) })),
       withheld,
       response: isAnswered(exchange) ? this.#response(exchange) : undefined,
-      ...(outcome.kind === 'failed' && {
-        failure: { code: outcome.code, message: this.#redactor.redactText(outcome.message) },
-      }),
+      failure:
+        outcome.kind === 'failed'
+          ? { code: outcome.code, message: this.#redactor.redactText(outcome.message) }
+          : undefined,
       curl: isPasted ? renderCurl(exchange, this.#redactor) : undefined,
     }
   }

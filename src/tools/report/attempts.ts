@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by'
 import { sayLikelyPhrase } from '../../project'
 import {
   digestOf,
@@ -49,6 +50,7 @@ class AttemptReader {
   readonly #written: WrittenScenario
   /** The test steps that are no hooks. */
   readonly #own: readonly TestStep[]
+  readonly #shown = (text: string): string => this.#shownOrNone(text) ?? text
 
   constructor(
     readonly run: RunMessages,
@@ -65,7 +67,7 @@ class AttemptReader {
   scenario(): ReadAttempt['scenario'] {
     const { example, rule, scenario, line, feature } = this.#written
     const uri = this.pickle.uri.replaceAll('\\', '/')
-    const shown = (text: string): string => this.#shown(text)
+    const shown = this.#shown
     const description = scenario?.description.trim()
     return {
       id: `${uri}:${line}`,
@@ -100,11 +102,9 @@ class AttemptReader {
 
   /** Reads steps and hooks; leaves out hooks that neither failed nor have anything to show. */
   #steps(): ReportStep[] {
-    const sent = this.messages.exchanges.map((exchange) => ({ exchange, by: this.#senderOf(exchange) }))
+    const sent = groupBy(this.messages.exchanges, (exchange) => this.#senderOf(exchange))
     const steps = this.testSteps.map((testStep): ReportStep => {
-      const exchanges = sent
-        .filter(({ by }) => by === testStep)
-        .map(({ exchange }) => this.#exchange(exchange))
+      const exchanges = sent.get(testStep)?.map((exchange) => this.#exchange(exchange)) ?? []
       return { ...this.#step(testStep), exchanges }
     })
     return steps.filter(({ kind, status, exchanges, notes, transcripts, attachments }) => {
@@ -220,10 +220,6 @@ class AttemptReader {
     if (isEncoded && !textual.test(bare)) return [{ ...about, base64: body }]
     const text = this.#shownOrNone(isEncoded ? Buffer.from(body, 'base64').toString() : body)
     return text === null ? [] : [{ ...about, text }]
-  }
-
-  #shown(text: string): string {
-    return this.#shownOrNone(text) ?? text
   }
 
   /** Returns a text of the messages redacted; null if it is not to be shown at all. */

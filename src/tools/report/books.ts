@@ -6,14 +6,13 @@ import type { ReportScenario, ReportStory } from './model'
 /** Counts how often the stories of each book were run and failed, and by whom. Books of the same name are one. */
 export function reportBooks(maps: readonly StoryMap[], scenarios: readonly ReportScenario[]) {
   const byTitle = new Map(maps.map((map) => [map.title, map]))
+  const all = scenarios.flatMap((scenario) =>
+    scenario.attempts.flatMap((attempt) =>
+      attempt.stories.map((story): StoryRun => ({ ...story, scenario, attempt })),
+    ),
+  )
   return inOrder(byTitle).map(([title, map]) => {
-    const runs = scenarios.flatMap((scenario) =>
-      scenario.attempts.flatMap((attempt) =>
-        attempt.stories
-          .filter(({ book }) => book === title)
-          .map((story): StoryRun => ({ ...story, scenario, attempt })),
-      ),
-    )
+    const runs = all.filter(({ book }) => book === title)
     const offered = offeredStories(map)
     for (const run of runs) offeredFor(run, offered)?.runs.push(run)
     const users = new Set(runs.map(({ scenario }) => scenario))
@@ -65,7 +64,7 @@ function mapWithUse(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
   return {
     ...map,
     stories: map.stories.map((story) => {
-      const runs = offered.flatMap((way) => (way.story === story ? way.runs : []))
+      const runs = offered.filter((way) => way.story === story).flatMap((way) => way.runs)
       const failed = runs.filter((run) => run.failed).length
       const use = runs.length === 0 ? 'not covered' : `covered ${pluralize(runs.length, 'time')}`
       const places = new Map(runs.map(({ scenario: { id, name, uri, line } }) => [id, { name, uri, line }]))
@@ -80,12 +79,8 @@ function mapWithUse(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
 }
 
 /** Counts what was reached and run. The opening chapter is reached when one of its stories is run. */
-function coveredChapters(
-  { chapters }: StoryMap,
-  offered: readonly OfferedStory[],
-  runs: readonly StoryRun[],
-) {
-  const rooms = chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
+function coveredChapters(map: StoryMap, offered: readonly OfferedStory[], runs: readonly StoryRun[]) {
+  const rooms = map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
   return rooms.map(({ title: name }) => {
     const reachedBy = runs.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
     return {

@@ -141,17 +141,12 @@ function buildOf(runs: readonly RunMessages[]): ReportBuild {
   return { ci: name, url, number: buildNumber, branch: git?.branch, revision: git?.revision }
 }
 
-function problemsOf({
-  parseErrors,
-  runHooksFinished,
-  runHooks,
-  hooks,
-}: RunMessages): Report['run']['problems'] {
-  const failed = runHooksFinished.filter(({ result }) => String(result.status) === 'FAILED')
+function problemsOf(run: RunMessages): Report['run']['problems'] {
+  const failed = run.runHooksFinished.filter(({ result }) => String(result.status) === 'FAILED')
   return [
-    ...parseErrors.map(({ source, message }) => ({ title: source.uri ?? 'a feature', message })),
+    ...run.parseErrors.map(({ source, message }) => ({ title: source.uri ?? 'a feature', message })),
     ...failed.map(({ testRunHookStartedId, result }) => {
-      const hook = hooks.get(runHooks.get(testRunHookStartedId)?.hookId ?? '')
+      const hook = run.hooks.get(run.runHooks.get(testRunHookStartedId)?.hookId ?? '')
       const type = String(hook?.type) === 'BEFORE_TEST_RUN' ? 'BeforeAll' : 'AfterAll'
       return {
         title: [type, hook?.name].filter(Boolean).join(' '),

@@ -2,19 +2,11 @@ import { volatileForms } from '../../formats'
 import { groupBy } from '../../group-by'
 import type { Report, ReportAttempt, ReportScenario, ReportStep } from './model'
 
-interface FailedScenario {
-  /** The index of the scenario. */
-  readonly at: number
-  readonly title: string
-  /** The title without its values. */
-  readonly key: string
-}
-
 /** Groups scenarios by why their last attempt failed, whatever the values, the most frequent cause first. */
 export function causesOf(scenarios: readonly ReportScenario[]): Report['causes'] {
-  const failures = scenarios.flatMap((scenario, at): FailedScenario[] => {
+  const failures = scenarios.flatMap((scenario, at) => {
     const step = failingStepOf(scenario)
-    return step === undefined ? [] : [{ at, ...causeOf(step) }]
+    return step === undefined ? [] : { at, ...causeOf(step) }
   })
   return [...groupBy(failures, ({ key }) => key).values()]
     .map((alike) => ({ title: alike[0].title, scenarios: alike.map(({ at }) => at) }))
@@ -35,7 +27,8 @@ export function failingStepOf(scenario: ReportScenario): ReportStep | undefined 
 /** A string, a UUID, or anything that begins with a digit: a number, a time, an address. */
 const values = new RegExp(`("(?:[^"\\\\]|\\\\.)*"|\\b${volatileForms.uuid}\\b|\\b\\d[\\w.:+-]*\\b)`)
 
-function causeOf(step: ReportStep): Omit<FailedScenario, 'at'> {
+/** Returns why a step failed as a title, and as a key that is the same for other values. */
+function causeOf(step: ReportStep): { readonly title: string; readonly key: string } {
   // Places that differ only in an index are one.
   const places = groupBy(step.error?.places ?? [], ({ path }) => path.replace(/\[\d+\]/g, '[…]'))
   const [line = ''] = titleOf(step).split('\n', 1)

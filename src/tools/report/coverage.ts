@@ -50,28 +50,23 @@ interface CountedThing {
 }
 
 /** Yields all that counts. A story that leads to several chapters counts once for its chapter. */
-function* thingsIn({
-  documents,
-  services,
-  books,
-}: Pick<Coverage, 'documents' | 'services' | 'books'>): Generator<CountedThing> {
-  for (const { method, path, calls, unanswered, statuses } of documents.flatMap((one) => one.operations)) {
+function* thingsIn(all: Pick<Coverage, 'documents' | 'services' | 'books'>): Generator<CountedThing> {
+  const operations = all.documents.flatMap((document) => document.operations)
+  for (const { method, path, calls, unanswered, statuses } of operations) {
     yield { of: 'operations', name: `${method} ${path}`, isCovered: calls > unanswered }
     // `default` stands for what nobody named: no suite has to meet it.
     for (const one of statuses.filter(({ documented, status }) => documented && status !== 'default'))
       yield { of: 'statuses', name: `${method} ${path} ${one.status}`, isCovered: one.calls > 0 }
   }
-  for (const { service, methods } of services)
+  for (const { service, methods } of all.services)
     for (const { method, calls } of methods)
       yield { of: 'methods', name: `${service}/${method}`, isCovered: calls > 0 }
-  for (const { name: chapter, reached, stories } of books.flatMap((book) => book.chapters)) {
+  for (const { name: chapter, reached, stories } of all.books.flatMap((book) => book.chapters)) {
     yield { of: 'chapters', name: chapter, isCovered: reached > 0 }
-    for (const [name, ways] of groupBy(stories, (story) => story.name))
-      yield {
-        of: 'stories',
-        name: `${name} (after: ${chapter})`,
-        isCovered: ways.some(({ told }) => told > 0),
-      }
+    for (const [story, ways] of groupBy(stories, ({ name }) => name)) {
+      const isCovered = ways.some(({ told }) => told > 0)
+      yield { of: 'stories', name: `${story} (after: ${chapter})`, isCovered }
+    }
   }
 }
 
@@ -95,15 +90,9 @@ export function minimumsOf(
 }
 
 export function protocolOf(calls: readonly OperationCall[], scenarios: number): Report['protocol'] {
-  const ruled = calls.filter(
-    ({ operation: { method, origin }, status }) =>
-      method !== 'GRPC' && origin === undefined && status !== null,
-  )
+  const ruled = calls.filter((call) => isOfHttpApi(call) && call.status !== null)
   const broken = ruled.filter(({ brokenRule }) => brokenRule !== undefined)
-  const groups = groupBy(
-    broken,
-    ({ operation: { path, method }, brokenRule }) => `${path} ${method} ${brokenRule}`,
-  )
+  const groups = groupBy(broken, ({ operation, brokenRule }) => `${placeOf(operation)} ${brokenRule}`)
   const covered = ruled.length - broken.length
   return {
     kept: { covered, all: ruled.length, percent: percentOf(covered, ruled.length, scenarios) },
@@ -117,17 +106,28 @@ export function protocolOf(calls: readonly OperationCall[], scenarios: number): 
   }
 }
 
+/** Whether a call went to the API, over HTTP. */
+function isOfHttpApi({ operation: { method, origin } }: Pick<OperationCall, 'operation'>): boolean {
+  return method !== 'GRPC' && origin === undefined
+}
+
+function placeOf({ path, method }: OperationCall['operation']): string {
+  return `${path} ${method}`
+}
+
 function coveredDocuments(
   documents: readonly ApiDocument[],
   calls: CoverageSources['calls'],
 ): Coverage['documents'] {
-  const callsOf = new Map<DocumentedOperation, CoverageSources['calls'][number][]>()
-  for (const call of calls)
-    for (const { operation } of call.operation.documented)
-      callsOf.set(operation, [...(callsOf.get(operation) ?? []), call])
+  const documented = calls.flatMap((call) =>
+    call.operation.documented.map(({ operation }) => ({ operation, call })),
+  )
+  const called = groupBy(documented, ({ operation }) => operation)
   return documents.map(({ file, operations }) => ({
     file,
-    operations: operations.all.map((operation) => coveredOperation(operation, callsOf.get(operation) ?? [])),
+    operations: operations.all.map((operation) =>
+      coveredOperation(operation, called.get(operation)?.map(({ call }) => call) ?? []),
+    ),
   }))
 }
 
@@ -155,14 +155,8 @@ function coveredOperation(operation: DocumentedOperation, called: CoverageSource
 }
 
 function undocumentedCalls(calls: CoverageSources['calls']): Coverage['undocumented'] {
-  const own = calls.filter(
-    ({ operation: { documented, origin, method } }) =>
-      documented.length === 0 && origin === undefined && method !== 'GRPC',
-  )
-  const groups = groupBy(
-    own,
-    ({ operation: { path, method }, status }) => `${path} ${method} ${String(status)}`,
-  )
+  const own = calls.filter((call) => isOfHttpApi(call) && call.operation.documented.length === 0)
+  const groups = groupBy(own, ({ operation, status }) => `${placeOf(operation)} ${status}`)
   return inOrder(groups).map(([, [first, ...more]]) => {
     const { method, path } = first.operation
     return { method, path, status: first.status, calls: 1 + more.length }

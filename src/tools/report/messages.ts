@@ -30,11 +30,7 @@ export interface AttachedExchange {
   }
 }
 
-export interface AttachedCall {
-  readonly method: string
-  /** The whole URL; for gRPC `package.Service/Method`. */
-  readonly url: string
-  readonly status: number | null
+export interface AttachedCall extends Omit<ReportExchange['calls'][number], 'operation'> {
   /** The path with `{…}` for new values and for ids; missing if only ids are replaced. */
   readonly path?: string
 }

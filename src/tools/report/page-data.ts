@@ -39,9 +39,8 @@ function outcomeOf(report: Report): string {
   if (scenarios.length === 0) return load === undefined ? 'No scenario ran' : describeLoad(load)
   if (run.problems.length > 0) return 'The run failed'
   const passed = scenarios.filter(({ status }) => status === 'passed').length
-  return passed === scenarios.length
-    ? `${pluralize(passed, 'scenario')} passed`
-    : `${passed} of ${pluralize(scenarios.length, 'scenario')} passed`
+  const of = passed === scenarios.length ? '' : `${passed} of `
+  return `${of}${pluralize(scenarios.length, 'scenario')} passed`
 }
 
 /** Small enough to open one scenario fast, large enough to compress well. */

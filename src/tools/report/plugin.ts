@@ -53,11 +53,7 @@ const nothingRecorded =
 const notWhole =
   'No minimum is checked: it holds for runs of all scenarios, and this one was given a path, a name, a tag or a shard.\n'
 
-async function report(
-  run: RunMessages,
-  settings: ReportSettings,
-  environment: CoordinatorEnvironment,
-): Promise<void> {
+async function report(run: RunMessages, settings: ReportSettings, environment: CoordinatorEnvironment) {
   const { cwd, stderr } = environment
   if (!run.isRecorded && run.attempts.size > 0) {
     if (!run.hasRun) return
@@ -102,15 +98,12 @@ function failAtExit(): void {
 }
 
 /** Reads the settings. Writes an error to stderr itself, as Cucumber does not show the message of a plugin's error. */
-function settingsOf(
-  options: Record<string, unknown>,
-  { cwd, stderr }: CoordinatorEnvironment,
-): ReportSettings {
+function settingsOf(options: Record<string, unknown>, environment: CoordinatorEnvironment): ReportSettings {
   try {
-    return readSettings(options, cwd)
+    return readSettings(options, environment.cwd)
   } catch (error) {
     if (!(error instanceof ChapterwiseError)) throw error
-    stderr.write(`${error.message}\n`)
+    environment.stderr.write(`${error.message}\n`)
     const stopped = new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
     stopped.stack = stopped.message
     // Cucumber wraps the error and prints the stack of its own.

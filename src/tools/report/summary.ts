@@ -21,7 +21,7 @@ type Shares = Pick<Report, 'coverage' | 'minimums' | 'protocol'>
 export function coverageTable(report: Shares): string {
   const rows = coverageRows(report)
   const width = (cell: 'name' | 'count' | 'percent'): number =>
-    Math.max(0, ...rows.map((row) => row[cell].length))
+    Math.max(...rows.map((row) => row[cell].length))
   const lines = rows.map(({ name, count, percent, minimum }) => {
     const rule = minimum && `at least ${minimum.atLeast} %${minimum.isMet ? '' : ': missed'}`
     const figures = `${count.padStart(width('count'))}  ${percent.padStart(width('percent'))}`
@@ -82,14 +82,12 @@ export function outcomeLine(report: Report, page: string | undefined): string {
   const files = groupBy(failed, ({ uri }) => uri)
   const places = [...files].map(([uri, alike]) => uri + alike.map(({ line }) => `:${line}`).join(''))
   const { file, profiles = [] } = namedInRun() ?? {}
-  const named = [
-    ...(file === undefined ? [] : ['--config', file]),
-    ...profiles.flatMap((one) => ['--profile', one]),
-  ]
-  const words = [...named, ...places].map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(' ')
-  const isShort = failed.length > 0 && places.length <= maxRerun
-  const rerun = isShort ? [`rerun: npx cucumber-js ${words}`] : []
-  return printable(`${[outcome, ...(page === undefined ? [] : [page]), ...rerun].join(' · ')}\n`)
+  const config = file === undefined ? [] : ['--config', file]
+  const words = [...config, ...profiles.flatMap((one) => ['--profile', one]), ...places]
+  const rerun = words.map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(' ')
+  const parts = page === undefined ? [outcome] : [outcome, page]
+  if (failed.length > 0 && places.length <= maxRerun) parts.push(`rerun: npx cucumber-js ${rerun}`)
+  return printable(`${parts.join(' · ')}\n`)
 }
 
 /** How many features a command names at most that runs again what failed. */
@@ -102,14 +100,10 @@ export function failedIn({ causes, scenarios }: Report): ReportScenario[] {
 /** Returns the numbers of scenarios by their status, and how long the run took. */
 export function countsOf({ scenarios, run }: Report): string {
   const counts = countEach(scenarios.map(({ status }) => status))
-  const retried = scenarios.filter(
-    ({ attempts, status }) => attempts.length > 1 && status === 'passed',
-  ).length
-  const details = [
-    ...[...counts].map(([status, count]) => `${count} ${status}`),
-    ...(retried > 0 ? [`${retried} of them when retried`] : []),
-  ].join(', ')
-  return `${details || 'None ran'}, in ${shortDuration(run.durationMs)}.`
+  const details = [...counts].map(([status, count]) => `${count} ${status}`)
+  const retried = scenarios.filter(({ attempts, status }) => attempts.length > 1 && status === 'passed')
+  if (retried.length > 0) details.push(`${retried.length} of them when retried`)
+  return `${details.join(', ') || 'None ran'}, in ${shortDuration(run.durationMs)}.`
 }
 
 function figures(report: Report): string[] {
