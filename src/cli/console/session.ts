@@ -1,5 +1,5 @@
 import { messageOf } from '../../errors'
-import { explainUnmatched, offersIn, type Offers, type ScenarioPosition } from '../../tools/check'
+import { offersIn, unmatched, type Offers, type ScenarioPosition } from '../../tools/check'
 import { projectOf, type Definition, type LoadedProject, type Project } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import { runStep } from '../../runner'
@@ -11,7 +11,6 @@ import { UsageError } from '../command'
 
 type Library = LoadedProject['library']
 type ConsoleDefinition = Library['stepDefinitions'][number]
-type ConsoleStepHook = Library['beforeTestStepHookDefinitions'][number]
 type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
 
 interface OpenScenario {
@@ -53,19 +52,15 @@ export class ConsoleSession {
     readonly tags: readonly string[],
   ) {
     const { library } = loaded
-    const own = library.beforeTestCaseHookDefinitions.find(
-      ({ unwrappedCode }) => unwrappedCode === beginningHook,
-    )
+    const before = library.beforeTestCaseHookDefinitions
+    const own = before.find(({ unwrappedCode }) => unwrappedCode === beginningHook)
     if (own === undefined)
       throw new UsageError(
         'The project does not load the steps of chapterwise: import "chapterwise/steps" in a support file.',
       )
     const last = hookLike(own, (world, parameter) => this.#opened({ world, parameter } as OpenScenario))
-    const hooks = [...library.beforeTestCaseHookDefinitions, last]
-    this.#rehearsal = new Rehearsal({
-      ...loaded,
-      library: { ...library, beforeTestCaseHookDefinitions: hooks },
-    })
+    const begun = { ...library, beforeTestCaseHookDefinitions: [...before, last] }
+    this.#rehearsal = new Rehearsal({ ...loaded, library: begun })
   }
 
   /** Runs the hooks that begin a scenario. @throws {@link UsageError} if they fail. */
@@ -101,7 +96,7 @@ export class ConsoleSession {
   async tell(step: PickleStep, keyword?: string): Promise<ConsoleResult> {
     const project = this.#project([step])
     const known = project.scenarios[0]?.steps[0]
-    const why = known && explainUnmatched(known, project)
+    const why = known && unmatched(known, project)[0]?.message
     const [definition] = known?.definitions ?? []
     if (why !== undefined || definition === undefined || this.#open === undefined)
       return { error: why ?? 'The scenario is over.', log: '' }
@@ -178,9 +173,8 @@ export class ConsoleSession {
       return Promise.resolve()
     }
     const hookParameter = { ...parameter, pickleStep: step }
-    const applying = (hooks: readonly ConsoleStepHook[]): ConsoleStepHook[] =>
-      hooks.filter((hook) => hook.appliesToTestCase(pickle))
-    const [before, after] = [library.beforeTestStepHookDefinitions, library.afterTestStepHookDefinitions]
+    const before = library.beforeTestStepHookDefinitions.filter((hook) => hook.appliesToTestCase(pickle))
+    const after = library.afterTestStepHookDefinitions.filter((hook) => hook.appliesToTestCase(pickle))
     let problem: string | undefined
     const run = async (...call: Parameters<typeof runStep>): ReturnType<typeof runStep> => {
       const outcome = await runStep(...call)
@@ -189,9 +183,9 @@ export class ConsoleSession {
       else if (status !== 'passed') problem ??= `The step is ${status}.`
       return outcome
     }
-    for (const hook of applying(before)) await run(hook, { world, hookParameter })
+    for (const hook of before) await run(hook, { world, hookParameter })
     const outcome = problem === undefined ? await run(definition, { world, step }) : undefined
-    for (const hook of applying(after).reverse())
+    for (const hook of after.reverse())
       await run(hook, { world, hookParameter: { ...hookParameter, ...outcome } })
     Object.assign(world, { attach, log })
     const error = problem === undefined ? undefined : this.redact(problem)

@@ -39,11 +39,8 @@ export async function readArguments(
   }
 }
 
-function misfit(
-  { pickleStep: { argument } }: ProjectStep,
-  { cucumber, pattern }: Definition,
-  given: number,
-): string {
+function misfit(step: ProjectStep, { cucumber, pattern }: Definition, given: number): string {
+  const { argument } = step.pickleStep
   const takes = cucumber.code.length
   if (argument === undefined && takes === given + 1)
     return `A doc string or a table is missing after this step.\nThe phrase takes one: ${pattern}`
@@ -61,24 +58,22 @@ export function argumentProblems(
   step: ProjectStep,
   definition: Definition,
   values: readonly unknown[],
-  variables: Variables,
   known: {
-    readonly cwd: string
+    readonly root: string
+    readonly variables: Variables
     readonly configuration: ScenarioConfiguration<unknown> | undefined
-    readonly actors: Readonly<Record<string, unknown>> | undefined
     readonly standIns: readonly string[]
   },
 ): StepFinding[] {
-  const { cwd, configuration, actors, standIns } = known
+  const { configuration, ...ofScenario } = known
+  const options = configuration?.options
   const written = writtenParameters(step, definition)
   const read: unknown[] = []
   const context = {
-    variables,
-    actors,
-    standIns,
-    root: cwd,
+    ...ofScenario,
+    actors: options && (options.actors ?? {}),
     hasPlaceholder: hasPlaceholder(step),
-    featureFolder: dirname(resolve(cwd, step.place.uri)),
+    featureFolder: dirname(resolve(known.root, step.place.uri)),
     mediaType: step.pickleStep.argument?.docString?.mediaType,
   }
   const found = values.flatMap((value, at) => {

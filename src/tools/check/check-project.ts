@@ -33,7 +33,7 @@ import {
 } from './findings'
 import { ScenarioWalk } from './scenario-walk'
 import { wrongStoryLists } from './story-lists'
-import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
+import { snippetsFor, unmatched } from './unmatched-step'
 
 /** What a run was told to run; with nothing, it runs all features. */
 type ChosenScenarios = Readonly<Pick<IRunConfiguration['sources'], 'paths' | 'names' | 'tagExpression'>>
@@ -54,8 +54,7 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
     const walk = new ScenarioWalk(scenario, project)
     for (const step of scenario.steps) {
       const found = [
-        ...(step.definitions.length === 0 ? [undefinedStep(step, project, snippetFor)] : []),
-        ...(step.definitions.length > 1 ? [ambiguousStep(step)] : []),
+        ...unmatched(step, project, snippetFor),
         ...unfilled(scenario, step),
         ...(await walk.step(step)),
       ]

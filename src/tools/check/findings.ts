@@ -1,6 +1,6 @@
 import { InputError, pluralize, printable, type ChapterwiseError, type Paint } from '../../errors'
 import { isPlaceholder } from '../../formats'
-import { groupBy } from '../../group-by'
+import { countEach, groupBy } from '../../group-by'
 import { redacted, Redactor } from '../../redaction'
 import type { Place, ProjectScenario, ProjectStep } from '../../project'
 
@@ -81,13 +81,13 @@ export function findingsOfSteps(
   scenarios: readonly ProjectScenario[],
   occurrences: readonly Occurrence[],
 ): CheckFinding[] {
-  const steps = scenarios.flatMap((scenario) => scenario.steps.map(({ place }) => keyOf(place)))
+  const times = countEach(scenarios.flatMap(({ steps }) => steps.map(({ place }) => keyOf(place))))
   const same = groupBy(occurrences, ({ step, found }) =>
     [keyOf(step.place), found.rule, found.message].join('\n'),
   )
   const reported = [...same.values()].flatMap((group): CheckFinding[] => {
     const [{ step, found }] = group
-    const isInAll = group.length === steps.filter((one) => one === keyOf(step.place)).length
+    const isInAll = group.length === times.get(keyOf(step.place))
     const rows = group.flatMap(({ scenario }) => scenario.row ?? [])
     const names = group.map(({ scenario }) => scenario.name)
     if (isInAll || rows.length < group.length)

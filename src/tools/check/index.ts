@@ -3,4 +3,4 @@ export { checkProject, noScenarioFound, parseFindings, unusedPhrases } from './c
 export { findingsAsAnnotations, findingsAsText, checkSummary, type CheckFinding } from './findings'
 export { nextAt, offersIn, positionInWords, type Next, type OfferedPhrase, type Offers } from './next'
 export { storiesOfScenarios, type ScenarioPosition } from './scenario-walk'
-export { explainUnmatched } from './unmatched-step'
+export { unmatched } from './unmatched-step'

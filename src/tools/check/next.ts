@@ -7,7 +7,6 @@ import {
   inWords,
   storiesRunBy,
   storyInWords,
-  type AnyChapter,
   type ChapterClass,
 } from '../../story'
 import type { ScenarioState } from '../../scenario'
@@ -24,6 +23,8 @@ import {
 import { checkProject, parseFindings } from './check-project'
 import type { CheckFinding } from './findings'
 import { walkThrough, type ScenarioPosition } from './scenario-walk'
+
+type Book = ChapterClass<unknown>
 
 /** A line of a feature, whose text need not be saved in a file. */
 interface FeatureLine {
@@ -119,10 +120,8 @@ function parseUpTo(lines: readonly string[], line: number, uri: string, dialect:
   return upTo.ok ? upTo : whole
 }
 
-export function positionInWords(
-  { state, chapter, storyData, variables }: ScenarioPosition,
-  book: ChapterClass<unknown> | undefined,
-): PositionInWords {
+export function positionInWords(position: ScenarioPosition, book: Book | undefined): PositionInWords {
+  const { state, chapter, storyData, variables } = position
   return {
     phase: state.phase,
     book: book === undefined ? null : inWords(book.name),
@@ -134,7 +133,7 @@ export function positionInWords(
 
 export function offersIn(
   standing: ScenarioPosition,
-  book: ChapterClass<unknown> | undefined,
+  book: Book | undefined,
   { definitions }: Pick<Project, 'definitions'>,
 ): Offers {
   const { isConfigured, mayCome } = standing
@@ -151,35 +150,25 @@ export function offersIn(
       .flatMap((one) => offered(one, standing, book) ?? [])
       .sort((one, other) => Number(one.stories.length === 0) - Number(other.stories.length === 0)),
     library: library.filter(({ phrases }) => phrases.length > 0),
-    ...(definitions.every(({ entry }) => entry === undefined) && { notLoaded: 'chapterwise/steps' }),
+    notLoaded: definitions.some(({ entry }) => entry !== undefined) ? undefined : 'chapterwise/steps',
   }
 }
 
-function offered(
-  { pattern, phrase }: Definition,
-  { state, isConfigured }: ScenarioPosition,
-  book: ChapterClass<unknown> | undefined,
-): OfferedPhrase | undefined {
+function offered(definition: Definition, standing: ScenarioPosition, book?: Book): OfferedPhrase | undefined {
+  const { pattern, phrase } = definition
+  const { state, isConfigured } = standing
   if (phrase === undefined) return { phrase: pattern, stories: [], leadsTo: null }
   if (!isConfigured || state.phase !== 'arranging' || state.chapter === undefined) return undefined
   if (book === undefined || phrase.book !== book) return undefined
   const stories = storiesRunBy(phrase.describe, chapterClassOf(state.chapter))
   const last = stories.at(-1)
   if (last === undefined) return undefined
-  const reached = new Set([last.to, ...branchesOf(book, last)].filter((to) => to !== undefined))
+  const branches = book.prototype instanceof StoryBook ? findStories(book as ChapterClass<StoryBook>) : []
+  const ways = branches.filter(({ from, story }) => from === last.from && story === last.story)
+  const reached = new Set([last, ...ways].map(({ to }) => to).filter((to) => to !== undefined))
   return {
     phrase: pattern,
     stories: stories.map(({ from, story }) => storyInWords(from, story)),
     leadsTo: [...reached].map(chapterInWords).join(' or ') || null,
   }
-}
-
-/** Returns the chapters to which a story leads, whatever its arguments. */
-function branchesOf(
-  book: ChapterClass<unknown>,
-  { from, story }: { readonly from: AnyChapter; readonly story: string },
-): (AnyChapter | undefined)[] {
-  if (!(book.prototype instanceof StoryBook)) return []
-  const ways = findStories(book as ChapterClass<StoryBook>)
-  return ways.filter((one) => one.from === from && one.story === story).map(({ to }) => to)
 }

@@ -165,17 +165,13 @@ export class ScenarioWalk {
   /** Follows the stories that a step quotes. The story that it tries may be run in the wrong chapter on purpose. */
   async #followQuoted(step: ProjectStep, { entry }: Definition): Promise<StepFinding[]> {
     const { definitions } = this.project
+    const all = definitions.map(({ cucumber }) => cucumber)
     const found = refusals('step-argument', () => stepsQuotedBy(step.pickleStep, step.definitions))
     const inTurn = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
     for (const [at, quoted] of step.quoted.entries()) {
-      let definition: Definition | undefined
-      found.push(
-        ...refusals('undefined-step', () => {
-          const all = definitions.map(({ cucumber }) => cucumber)
-          const { definition: meant } = storyDefinition(quoted.text, all)
-          definition = definitions.find(({ cucumber }) => cucumber === meant)
-        }),
-      )
+      let meant: unknown
+      found.push(...refusals('undefined-step', () => (meant = storyDefinition(quoted.text, all).definition)))
+      const definition = definitions.find(({ cucumber }) => cucumber === meant)
       if (definition !== undefined && at < inTurn) found.push(...(await this.#step(quoted, definition)))
       else if (definition !== undefined) found.push(...(await this.#walk.tryOne(quoted, definition)))
       else if (at < inTurn) this.#walk.isChapterKnown = false
@@ -218,15 +214,13 @@ export class ScenarioWalk {
     entry: LibraryPhrase,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const { use } = this.scenario
-    const options = use?.configuration.options
     const known = {
-      cwd: this.project.cwd,
-      configuration: use?.configuration,
-      actors: options && (options.actors ?? {}),
+      root: this.project.cwd,
+      variables: this.#variables.values,
+      configuration: this.scenario.use?.configuration,
       standIns: this.#standIns,
     }
-    const found = argumentProblems(step, definition, values, this.#variables.values, known).filter(
+    const found = argumentProblems(step, definition, values, known).filter(
       ({ level }) =>
         level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.scenario, step),
     )
@@ -302,14 +296,10 @@ export class ScenarioWalk {
   }
 
   #leaveOver(setUps: readonly { readonly step: ProjectStep }[]): void {
-    for (const { step } of setUps)
-      this.#found.push({
-        step,
-        found: error(
-          'unused-set-up',
-          `Nothing sends what "${stepText(step.text)}" sets up for the next request.\nPut it right before the call that it belongs to, or leave it out.`,
-        ),
-      })
+    for (const { step } of setUps) {
+      const message = `Nothing sends what "${stepText(step.text)}" sets up for the next request.\nPut it right before the call that it belongs to, or leave it out.`
+      this.#found.push({ step, found: error('unused-set-up', message) })
+    }
   }
 
   /** An assertion, and a step that saves a part of the response, is about the calls before it. */
@@ -329,14 +319,11 @@ export class ScenarioWalk {
     const left = this.#unasserted.filter(isOver)
     this.#unasserted = this.#unasserted.filter((call) => !isOver(call))
     if (this.scenario.hasLaterHooks) return
-    for (const { step } of left)
-      this.#found.push({
-        step,
-        found: warning(
-          'nothing-asserted',
-          `Nothing is asserted about "${keywords[step.pickleStep.type ?? 'Unknown']} ${stepText(step.text)}", so it passes with any response.\nAssert on it, for example: Then the response should be successful`,
-        ),
-      })
+    for (const { step } of left) {
+      const written = `${keywords[step.pickleStep.type ?? 'Unknown']} ${stepText(step.text)}`
+      const message = `Nothing is asserted about "${written}", so it passes with any response.\nAssert on it, for example: Then the response should be successful`
+      this.#found.push({ step, found: warning('nothing-asserted', message) })
+    }
   }
 
   #reach(chapter: ChapterEnd<unknown>): void {

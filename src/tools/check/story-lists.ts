@@ -33,21 +33,16 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
           )
       return [
         ...unknown('retried', retried),
-        ...Object.entries(mayAlso).flatMap(([actor, stories]) => [
-          ...(options === undefined || actor === everybody ? [] : unknownActor(actor, where, options.actors)),
-          ...unknown('mayAlso', stories, [...names, ...invariants, 'everything']),
-        ]),
+        ...Object.entries(mayAlso).flatMap(([actor, stories]) => {
+          const isChecked = options !== undefined && actor !== everybody
+          const refused = isChecked ? refusalOf(() => checkActor(actor, options.actors)) : undefined
+          return [
+            ...(refused === undefined ? [] : [`mayAlso ${where}: ${refused}`]),
+            ...unknown('mayAlso', stories, [...names, ...invariants, 'everything']),
+          ]
+        }),
       ]
     })
     return problems.map((message) => findingAt(scenario.place, error('story', message)))
   })
-}
-
-function unknownActor(
-  actor: string,
-  where: string,
-  actors: Readonly<Record<string, unknown>> | undefined,
-): string[] {
-  const message = refusalOf(() => checkActor(actor, actors))
-  return message === undefined ? [] : [`mayAlso ${where}: ${message}`]
 }

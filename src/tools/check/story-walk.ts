@@ -161,9 +161,8 @@ function misspeltStory(
   const story = firstStoryOf(describe, chapterClassOf(state.chapter))
   if (story === undefined || chaptersOffering(book, story).length > 0) return undefined
   const message = refusalOf(() => chapterToTryFrom(story, [], book), StepRejectedError)
-  return message === undefined
-    ? undefined
-    : error('story', `${message}\nThe phrase is defined at ${uri}:${line}.`)
+  if (message === undefined) return undefined
+  return error('story', `${message}\nThe phrase is defined at ${uri}:${line}.`)
 }
 
 function explain(problem: unknown, step: ProjectStep, offered: readonly string[]): StepFinding[] {
@@ -175,7 +174,6 @@ function explain(problem: unknown, step: ProjectStep, offered: readonly string[]
   // This error is about how the story is written, which does not depend on its arguments.
   if (problem instanceof ConfigurationError) return [error('story', problem.message)]
   if (hasPlaceholder(step)) return []
-  return [
-    error('story', `The phrase "${stepText(step.text)}" fails before it tells a story: ${String(problem)}`),
-  ]
+  const message = `The phrase "${stepText(step.text)}" fails before it tells a story: ${String(problem)}`
+  return [error('story', message)]
 }

@@ -28,7 +28,7 @@ function moduleFor(step: string, defined: readonly string[]): string | undefined
   return missing.find(({ all }) => all.some((phrase) => phrase === meant))?.module
 }
 
-export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
+function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const { definitions } = project
   const defined = definitions.map(({ pattern }) => pattern)
   const shown = stepText(step.text)
@@ -77,13 +77,13 @@ const rewritings = [
   },
 ]
 
-export function explainUnmatched(step: ProjectStep, project: Project): string | undefined {
-  const [definition, another] = step.definitions
-  if (definition === undefined) return undefinedStep(step, project).message
-  return another === undefined ? undefined : ambiguousStep(step).message
+/** Reports that a step has no definition, or more than one. */
+export function unmatched(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding[] {
+  if (step.definitions.length === 0) return [undefinedStep(step, project, snippetFor)]
+  return step.definitions.length > 1 ? [ambiguousStep(step)] : []
 }
 
-export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
+function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
   const rows = definitions.map(({ pattern, uri, line }) => `  ${pattern} - ${uri}:${line}`)
   const [pattern, ...others] = new Set(definitions.map((definition) => definition.pattern))
   const first =
