@@ -81,18 +81,15 @@ function describe(
   { of, status, error }: ScenarioFailure,
   user: User,
 ): string {
-  const failed = [
-    `${of.kind === 'hook' ? `The hook "${of.name}"` : 'This step'} ${status}:`,
-    ...(error === undefined ? [] : messageOf(error).split('\n')),
-  ]
+  const what = of.kind === 'hook' ? `The hook "${of.name}"` : 'This step'
+  const failed = [`${what} ${status}:`, ...(error === undefined ? [] : [messageOf(error)])].join('\n')
+  const below = (text: string): string[] => ['', ...text.split('\n').map((line) => indent(line, 4)), '']
+  const logged = (step: number): string[] => user.logOf(step).flatMap(below)
   const steps = scenario.steps.flatMap(({ pickleStep }, at) => {
-    const isFailing = of.kind === 'step' && of.step?.pickleStep === pickleStep
-    const lines = linesOf(isFailing ? '✖' : at <= user.step ? '✔' : '-', pickleStep)
-    return [...lines, ...(isFailing ? ['', ...failed.map((line) => indent(line, 4)), ''] : []), ...logged(at)]
+    if (of.kind === 'step' && of.step?.pickleStep === pickleStep)
+      return [...linesOf('✖', pickleStep), ...below(failed), ...logged(at)]
+    return [...linesOf(at <= user.step ? '✔' : '-', pickleStep), ...logged(at)]
   })
-  function logged(step: number): string[] {
-    return user.logOf(step).flatMap((text) => ['', ...text.split('\n').map((line) => indent(line, 4)), ''])
-  }
   return [
     `${scenarioPlace(scenario)} ${scenario.name}`,
     name,
@@ -100,7 +97,7 @@ function describe(
     '',
     ...logged(-1),
     ...steps,
-    ...(of.kind === 'hook' ? ['', ...failed] : []),
+    ...(of.kind === 'hook' ? ['', failed] : []),
     '',
   ].join('\n')
 }

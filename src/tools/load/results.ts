@@ -63,10 +63,7 @@ export function readLoadResults(text: string, file: string): LoadResults {
       `"${file}" is not an output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
     )
   for (const { counters = {}, summaries = {} } of [aggregate, ...intermediate]) {
-    const numbers = [
-      ...Object.values(counters),
-      ...Object.values(summaries).flatMap((times) => Object.values(times)),
-    ]
+    const numbers = [counters, ...Object.values(summaries)].flatMap((of) => Object.values<unknown>(of))
     if (numbers.some((number) => typeof number !== 'number'))
       throw new InputError(`"${file}" has texts where Artillery writes numbers, so it was changed.`)
   }
@@ -88,11 +85,13 @@ export function readLoadResults(text: string, file: string): LoadResults {
     operations: timesOf(aggregate.summaries, 'chapterwise.operation.'),
     stories: timesOf(aggregate.summaries, 'chapterwise.story.'),
     scenarios: timesOf(aggregate.summaries, 'chapterwise.scenario.'),
-    statuses: namedLike(counters, 'http.codes.').map(([name, count]) => ({ name, count })),
-    failures: namedLike(counters, 'errors.')
-      .map(([name, count]) => ({ name, count }))
-      .sort((one, other) => other.count - one.count),
+    statuses: countsOf(counters, 'http.codes.'),
+    failures: countsOf(counters, 'errors.').sort((one, other) => other.count - one.count),
   }
+}
+
+function countsOf(counters: Readonly<Record<string, number>>, prefix: string): Count[] {
+  return namedLike(counters, prefix).map(([name, count]) => ({ name, count }))
 }
 
 function parse(text: string): { aggregate?: unknown; intermediate?: readonly unknown[] } {
@@ -117,9 +116,8 @@ function timesOf(summaries: Metrics['summaries'] = {}, prefix: string): LoadTime
 
 /** Returns the metrics that begin so, with the rest of their names. */
 function namedLike<Value>(metrics: Readonly<Record<string, Value>>, prefix: string): [string, Value][] {
-  return Object.entries(metrics).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
-  )
+  const named = Object.entries(metrics).filter(([name]) => name.startsWith(prefix))
+  return named.map(([name, value]) => [name.slice(prefix.length), value])
 }
 
 export function describeLoad({ users, failedUsers }: LoadResults): string {
@@ -190,13 +188,10 @@ export function loadSum({ users, failedUsers, requests, run }: LoadResults): str
 
 export function loadAsMarkdown(results: LoadResults): string {
   const codes = results.statuses.map(({ name, count }) => `${grouped(count)} × ${name}`).join(', ')
-  const tables = loadTables(results).map(
-    ({ title, columns, rows }) =>
-      `### ${title}\n\n${markdownTable(
-        columns,
-        rows.map(({ name, figures }) => [inlineCode(name), ...figures.map(({ shown }) => shown)]),
-      )}`,
-  )
+  const tables = loadTables(results).map(({ title, columns, rows }) => {
+    const cells = rows.map(({ name, figures }) => [inlineCode(name), ...figures.map(({ shown }) => shown)])
+    return `### ${title}\n\n${markdownTable(columns, cells)}`
+  })
   const sum = `${loadSum(results)}. ${codes}`.trim()
   return printable(`${[`## ${describeLoad(results)}`, sum, ...tables].join('\n\n')}\n`)
 }

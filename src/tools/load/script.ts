@@ -60,9 +60,8 @@ function hindranceOf({ pickle, steps }: ProjectScenario): string | undefined {
     return 'it has a race'
   if (phrases.some(({ effect }) => effect === 'tells a stand-in' || effect === 'asserts on a stand-in'))
     return 'it has a stand-in'
-  return phrases.some(({ opens, uses }) => opens !== undefined || uses !== undefined)
-    ? 'it has a stream'
-    : undefined
+  if (phrases.some(({ opens, uses }) => opens !== undefined || uses !== undefined)) return 'it has a stream'
+  return undefined
 }
 
 function weightOf(scenario: ProjectScenario): number {
