@@ -152,14 +152,12 @@ const maxScenarios = 3
 /** Renders the report as text: how many changes of each operation were detected, then what survived, with advice. */
 export function doubtsAsText(doubts: Doubts): string {
   const summary = summaryOf(doubts)
+  const survived = summary.operations.flatMap(({ members }) => members.flatMap(memberLines))
   const lines = [
     'Mutation testing: one thing of a response is changed, and a step has to fail.',
     '',
     ...section([], operationLines(summary)),
-    ...section(
-      ['Survived, worst first:'],
-      summary.operations.flatMap(({ members }) => members.flatMap(memberLines)),
-    ),
+    ...section(['Survived, worst first:'], survived),
     ...section(['Not doubted:'], notDoubtedLines(doubts)),
     ...section([], remarks(doubts, summary)),
     summaryLine(doubts),

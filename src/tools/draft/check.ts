@@ -38,14 +38,14 @@ export function compareWithDocument(project: Project, api: OpenApiDocument, sour
   return { gaps: [...uncalled, ...gone], unknown: [...new Set(told)].filter((story) => !known.has(story)) }
 }
 
-const callingStep = /^(?:I ([A-Z]+)|I send the HTTP method (\S+) to|at the end I ([A-Z]+)) (["'])([^]*?)\4/
+const callingStep = /^(?:(?:at the end )?I ([A-Z]+)|I send the HTTP method (\S+) to) (["'])([^]*?)\3/
 
 function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCaller[] {
   const calls = scenarios
     .flatMap(({ steps }) => steps)
     .flatMap(({ text, place: { uri, line }, definitions }) => {
-      const [, common, other, atEnd, , url = ''] = callingStep.exec(text) ?? []
-      const method = common ?? other ?? atEnd
+      const [, common, other, , url = ''] = callingStep.exec(text) ?? []
+      const method = common ?? other
       // What is at another origin, or wholly in a variable, cannot be known.
       const isElsewhere = isAsAddress(url) || /^\{\{[^}]*\}\}$/.test(url)
       if (method === undefined || !definitions[0]?.isLibrary || isElsewhere) return []
@@ -78,15 +78,11 @@ export function codeIn(folder: string): { readonly path: string; readonly text: 
 }
 
 /** Returns the operation of a call, with or without the path of a server before it. */
-function operationOf(
-  { method, path }: OperationCaller,
-  api: OpenApiDocument,
-): DocumentedOperation | undefined {
-  const templates = api.all.flatMap((one) =>
-    one.locations.map(({ template }) => template.slice(0, -one.path.length)),
-  )
-  const [found] = ['', ...new Set(templates)].flatMap((server) => api.find(method, server + path) ?? [])
-  return found
+function operationOf(caller: OperationCaller, api: OpenApiDocument): DocumentedOperation | undefined {
+  const serversOf = ({ path, locations }: DocumentedOperation): string[] =>
+    locations.map(({ template }) => template.slice(0, -path.length))
+  const servers = new Set(['', ...api.all.flatMap(serversOf)])
+  return [...servers].flatMap((server) => api.find(caller.method, server + caller.path) ?? [])[0]
 }
 
 /** Returns the line in which an operation is documented, or else its path, after a colon. */

@@ -65,10 +65,10 @@ export class Samples {
     if (given !== undefined && !isJsonObject(given)) return given
     if (given !== undefined || type === 'object' || whole['properties'] !== undefined)
       return depth > maxDepth ? {} : this.#objectOf(parts, given, depth)
-    const isOther = isText && typeof pattern === 'string' && formats[format] === undefined
-    if (isOther && !this.#allows(schema, 'abcdefgh'))
+    if (isText && format in formats) return formats[format]
+    if (isText && typeof pattern === 'string' && !this.#allows(schema, 'abcdefgh'))
       return new IdPlace(name, 'unknown', `${name} as ${pattern}`)
-    if (isText) return formats[format] ?? newText(whole)
+    if (isText) return newText(whole)
     if (isNumber) return numberOf(whole)
     if (type === 'boolean') return true
     if (type === 'array') {

@@ -62,9 +62,8 @@ function textsOf({ gherkinDocument, pickle }: Omit<ITestCaseHookParameter, 'test
   ])
   const tags = pickle.tags.map(({ name }) => name)
   const row = example === undefined ? [] : [example.name, ...example.columns, ...example.values]
-  return [pickle.name, ...tags, feature, rule, scenario?.description.trim(), ...row, ...steps].filter(
-    (text) => text !== undefined,
-  )
+  const texts = [pickle.name, ...tags, feature, rule, scenario?.description.trim(), ...row, ...steps]
+  return texts.filter((text) => text !== undefined)
 }
 
 let run: string | undefined
@@ -139,11 +138,9 @@ function layOut(value: unknown): string {
 }
 
 function attachedExchanges(shown: ShownExchanges, record: ScenarioRecord): AttachedExchange[] {
-  const titles = new Map(
-    record.blocks.flatMap(({ block: { title, entries } }) =>
-      entries.flatMap((entry) => (entry.kind === 'exchange' ? [[entry.exchange, title] as const] : [])),
-    ),
-  )
+  const titles = new Map<Exchange, string>()
+  for (const { block } of record.blocks)
+    for (const entry of block.entries) if (entry.kind === 'exchange') titles.set(entry.exchange, block.title)
   // A poll cancels its last attempt when its time is up; nothing is wrong with the API then.
   const isCutOff = (exchange: Exchange): boolean =>
     !titles.has(exchange) && exchange.outcome.kind === 'failed' && exchange.outcome.code === 'ERR_CANCELED'
