@@ -1,5 +1,4 @@
 import { secondsAboveZero } from '../option-rules'
-import type { LoadedProject, Project } from '../project'
 import { Rehearsal } from '../rehearsal'
 import { findingsAsText, parseFindings } from '../tools/check'
 import {
@@ -86,11 +85,9 @@ export const doubt = defineCommand({
 
 const progressWords = { recording: 'Recording', 'playing back': 'Playing back', doubting: 'Doubting' }
 
-async function doubtsOf(
-  { loaded, project }: { readonly loaded: LoadedProject; readonly project: Project },
-  signal: AbortSignal,
-  io: Io,
-): Promise<Doubts> {
+type OpenedFeatures = Awaited<ReturnType<typeof openFeatures>>
+
+async function doubtsOf({ loaded, project }: OpenedFeatures, signal: AbortSignal, io: Io): Promise<Doubts> {
   const rehearsal = new Rehearsal(loaded)
   const progress = progressLine(io)
   try {

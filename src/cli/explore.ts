@@ -59,7 +59,7 @@ export const explore = defineCommand({
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
     const learned = new LearnedFile(io.cwd)
     let failure: string | undefined
-    const result = await untilStopped(seconds, async (time) => {
+    const result = await untilStopped(seconds, async ({ signal, elapsed }) => {
       const loaded = await loadProjectFor({ config, profile }, positionals, io)
       const project = await readFeatures(loaded)
       const [book] = booksIn(project, values.book, 'walk')
@@ -80,8 +80,8 @@ export const explore = defineCommand({
         actors: values.actors,
         protocol: values.protocol,
         book: values.book === undefined ? undefined : book,
-        signal: time.signal,
-        elapsed: () => time.elapsed,
+        signal,
+        elapsed,
         isKnown: known.has,
         isEnough: ({ candidate }: Finding) => values['stop-at-first'] && !known.has(candidate),
         onProgress: (text: string) => progress.show(`${text} …`),
@@ -107,17 +107,13 @@ export const explore = defineCommand({
         ? found.map((one) => ({ ...one, feature: undefined }))
         : writeFeatures(found, values.output, io.cwd, (reason) => unwritten.push(reason))
     const whole = { ...result, notes: [...result.notes, ...known.notesOnMissing(result)] }
-    io.stdout.write(
-      values.format === 'json'
-        ? `${explorationAsJson(whole, written)}\n`
-        : explorationAsText(whole, written, painter(io.stdout, io)),
-    )
+    if (values.format === 'json') io.stdout.write(`${explorationAsJson(whole, written)}\n`)
+    else io.stdout.write(explorationAsText(whole, written, painter(io.stdout, io)))
     const problems = [failure ?? [], unwritten].flat()
     for (const problem of problems) io.stderr.write(`${problem}\n`)
-    if (values.accept && found.length > 0) {
-      const file = known.accept(found)
-      io.stderr.write(`Saved in ${file}. Write a reason for each entry.\n`)
-    } else if (found.length > 0 && unwritten.length === 0) return 1
+    if (values.accept && found.length > 0)
+      io.stderr.write(`Saved in ${known.accept(found)}. Write a reason for each entry.\n`)
+    else if (found.length > 0 && unwritten.length === 0) return 1
     return problems.length === 0 ? 0 : 2
   },
 })

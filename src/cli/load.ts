@@ -62,15 +62,10 @@ export const load = defineCommand({
     if (loadable.scenarios.length === 0)
       throw new UsageError('No scenario is left that many users could run at once.')
     const [book] = !walks ? [] : booksIn(project, values.book, 'walk')
-    const script = loadScript(
-      loadable,
-      {
-        config,
-        profiles: profile.length > 0 ? profile : undefined,
-        features: positionals.length > 0 ? positionals : undefined,
-      },
-      { ...options, walks: book && walks ? { percent: Math.round(walks), book } : undefined },
-    )
+    const profiles = profile.length > 0 ? profile : undefined
+    const features = positionals.length > 0 ? positionals : undefined
+    const walked = book && walks ? { percent: Math.round(walks), book } : undefined
+    const script = loadScript(loadable, { config, profiles, features }, { ...options, walks: walked })
     writeOutput('load test', script, output, io)
     if (!isThere(resolve(io.cwd, processorFile))) writeOutput('load test', processor, processorFile, io)
     const hooks = afterAllHooks(project)

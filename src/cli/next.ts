@@ -48,14 +48,14 @@ function nextAsText({ yours, library, notLoaded, ...next }: Next, paint: Paint, 
       ? listed(paint('bold', group), phrases)
       : `${paint('bold', group)} ${cut(phrases.join(' · '), columns - group.length - 2)}\n`,
   )
-  return [
-    `${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`,
-    ...(yours.length === 0 ? [] : [yoursAsText(yours, paint)]),
-    ...(columns === undefined ? groups : [groups.join('')]),
-    ...(notLoaded === undefined
-      ? []
-      : [`The phrases of ${notLoaded} are not loaded. Load them in a support file: import '${notLoaded}'\n`]),
-  ].join('\n')
+  const parts = [`${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`]
+  if (yours.length > 0) parts.push(yoursAsText(yours, paint))
+  parts.push(...(columns === undefined ? groups : [groups.join('')]))
+  if (notLoaded !== undefined)
+    parts.push(
+      `The phrases of ${notLoaded} are not loaded. Load them in a support file: import '${notLoaded}'\n`,
+    )
+  return parts.join('\n')
 }
 
 function cut(text: string, width: number): string {
@@ -67,12 +67,10 @@ const phases = { arranging: 'Arranging', acting: 'After the call', asserting: 'A
 export function positionAsText(position: Omit<Next, keyof Offers | 'uri' | 'line' | 'scenario'>): string {
   const { phase, book, chapter, storyData, variables } = position
   const story = chapter === null ? '' : `, in the chapter "${chapter}" of the book "${book}"`
-  return [
-    `${phases[phase]}${story}.`,
-    ...(storyData.length === 0 ? [] : [`Story data: ${storyData.join(', ')}`]),
-    ...(variables.length === 0 ? [] : [`Variables: ${variables.join(', ')}`]),
-    '',
-  ].join('\n')
+  const lines = [`${phases[phase]}${story}.\n`]
+  if (storyData.length > 0) lines.push(`Story data: ${storyData.join(', ')}\n`)
+  if (variables.length > 0) lines.push(`Variables: ${variables.join(', ')}\n`)
+  return lines.join('')
 }
 
 export function yoursAsText(yours: readonly OfferedPhrase[], paint: Paint): string {

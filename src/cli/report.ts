@@ -40,7 +40,8 @@ export const report = defineCommand({
     const documents = readDocuments(values.openapi, io.cwd)
     const load = values.load === undefined ? undefined : readLoad(values.load, io.cwd)
     const settings = { report: output, coverage, markdown, har, documents, minimums, load }
-    checkSettings(settings, [...positionals, ...(values.load === undefined ? [] : [values.load])], io.cwd)
+    const read = values.load === undefined ? positionals : [...positionals, values.load]
+    checkSettings(settings, read, io.cwd)
     const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
     const finished = await finishReport(runs, settings, io.cwd)
     io.stdout.write(finished.files.map((file) => `Written: ${file}\n`).join(''))

@@ -109,10 +109,8 @@ function wordsOf(search: string): readonly string[] {
 
 function nothingHas(search: string, groups: readonly ListedGroup[]): string {
   const words = wordsOf(search)
-  const counts = words.map((word) => {
-    const count = having(word, groups).flatMap(({ phrases }) => phrases).length
-    return `"${word}" (${count})`
-  })
+  const countOf = (word: string): number => having(word, groups).flatMap(({ phrases }) => phrases).length
+  const counts = words.map((word) => `"${word}" (${countOf(word)})`)
   return `No phrase has all of these words: ${counts.join(', ')}. Search with fewer words, or with others.`
 }
 

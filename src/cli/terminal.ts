@@ -37,32 +37,23 @@ export function progressLine({ stderr }: Io): { show(text: string): void; clear(
   }
 }
 
-interface CommandTimeLimit {
-  /** Aborted when the time is up or the user presses Ctrl-C. */
-  readonly signal: AbortSignal
-  /** The share of the time that has passed, from 0 on. */
-  readonly elapsed: number
-}
-
-/** Runs work until the time is up or the user presses Ctrl-C; a second Ctrl-C ends the process. */
+/**
+ * Runs work until the time is up or the user presses Ctrl-C; a second Ctrl-C ends the process.
+ *
+ * @param work - gets a signal that is aborted then, and `elapsed` for the share of the time that has passed, from 0 on
+ */
 export async function untilStopped<T>(
   seconds: number,
-  work: (limit: CommandTimeLimit) => Promise<T>,
+  work: (limit: { readonly signal: AbortSignal; readonly elapsed: () => number }) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController()
-  const { signal } = stop
   const began = performance.now()
   const limitMs = Math.min(seconds * 1000, longestTimerMs)
   const abort = (): void => stop.abort()
   const timer = setTimeout(abort, limitMs)
   process.once('SIGINT', abort)
   try {
-    return await work({
-      signal,
-      get elapsed() {
-        return (performance.now() - began) / limitMs
-      },
-    })
+    return await work({ signal: stop.signal, elapsed: () => (performance.now() - began) / limitMs })
   } finally {
     clearTimeout(timer)
     process.off('SIGINT', abort)

@@ -23,10 +23,7 @@ export const consoleCommand = defineCommand({
     const bad = tag.find((one) => !/^@[^\s@]+$/.test(one))
     if (bad !== undefined) throw new UsageError(`--tag has to be one tag, such as @smoke, not "${bad}".`)
     const loaded = await loadProjectOf(feature, flags, io)
-    const begins =
-      feature === undefined
-        ? { uri: 'features/console.feature', tags: [], background: [] }
-        : beginningOf(feature, loaded, io)
+    const begins = beginningOf(feature, loaded, io)
     const given = [...new Set([...begins.tags, ...tag])]
     const tags = book === undefined ? given : [...given, ...tagsFor(book, given)]
     if (scenarioUseFor(tags) === undefined) throw new UsageError(noScenario)
@@ -53,13 +50,16 @@ export const consoleCommand = defineCommand({
   },
 })
 
-function beginningOf(
-  file: string,
-  { runConfiguration }: LoadedProject,
-  io: Io,
-): { uri: string; tags: string[]; background: readonly PickleStep[] } {
+interface ScenarioBeginning {
+  readonly uri: string
+  readonly tags: readonly string[]
+  readonly background: readonly PickleStep[]
+}
+
+function beginningOf(file: string | undefined, loaded: LoadedProject, io: Io): ScenarioBeginning {
+  if (file === undefined) return { uri: 'features/console.feature', tags: [], background: [] }
   const { text: written, uri } = readFeatureFile(file, io)
-  const parsed = parseFeature(written, uri, runConfiguration.sources.defaultDialect)
+  const parsed = parseFeature(written, uri, loaded.runConfiguration.sources.defaultDialect)
   if (!parsed.ok) {
     const [first] = parsed.problems
     throw new UsageError(`${uri}:${first?.line} cannot be read: ${first?.message}`)

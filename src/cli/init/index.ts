@@ -149,11 +149,8 @@ function nextSteps(
 /** The files of a new project by their paths, those of the folder itself first. They are shipped as they are. */
 export function templateFiles(modules: WrittenProject['modules']): Map<string, string> {
   const depth = (path: string): number => path.split('/').length
-  return new Map(
-    [...filesIn('shared'), ...filesIn(modules)].sort(
-      ([one], [other]) => depth(one) - depth(other) || (one < other ? -1 : 1),
-    ),
-  )
+  const files = [...filesIn('shared'), ...filesIn(modules)]
+  return new Map(files.sort(([one], [other]) => depth(one) - depth(other) || (one < other ? -1 : 1)))
 }
 
 function filesIn(part: string): (readonly [path: string, text: string])[] {
@@ -214,9 +211,8 @@ function parseManifest(text: string): Record<string, unknown> {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     const why = (error as Error).message.replace(/\s+/g, ' ')
-    throw new UsageError(`package.json is not valid JSON, so nothing can be added to it: ${why}`, {
-      cause: error,
-    })
+    const message = `package.json is not valid JSON, so nothing can be added to it: ${why}`
+    throw new UsageError(message, { cause: error })
   }
   if (isJsonObject(value)) return value
   throw new UsageError('package.json does not hold a JSON object, so nothing can be added to it.')

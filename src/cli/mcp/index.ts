@@ -53,17 +53,12 @@ function commandsWith({ config, profile }: LoadFlags, { cwd, env }: Io): RunComm
     ...profile.flatMap((name) => ['--profile', name]),
   ]
   return async ([name = '', ...rest], signal, input = '') => {
-    const child = spawn(
-      process.execPath,
-      [...process.execArgv, process.argv[1] ?? '', name, ...flags, ...rest],
-      { cwd, env: { ...env, [servedVariable]: '1' }, stdio: ['pipe', 'pipe', 'inherit'], signal },
-    )
+    const argv = [...process.execArgv, process.argv[1] ?? '', name, ...flags, ...rest]
+    const options = { cwd, env: { ...env, [servedVariable]: '1' }, signal }
+    const child = spawn(process.execPath, argv, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
     child.stdin.on('error', () => undefined).end(input)
-    const [stdout, [exitCode]] = await Promise.all([
-      text(child.stdout),
-      once(child, 'close') as Promise<[number | null]>,
-    ])
-    if (exitCode === 0 || exitCode === 1) return stdout
+    const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')])
+    if (child.exitCode === 0 || child.exitCode === 1) return stdout
     throw new UsageError(stdout.trim() || 'There is no result: stderr of the server says why.')
   }
 }
@@ -79,9 +74,7 @@ async function protocol() {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.endsWith('MODULE_NOT_FOUND') || !message.includes(name)) throw error
-    throw new UsageError(
-      `chapterwise mcp needs the package ${name}.\nInstall it: npm install --save-dev ${name}`,
-      { cause: error },
-    )
+    const needed = `chapterwise mcp needs the package ${name}.\nInstall it: npm install --save-dev ${name}`
+    throw new UsageError(needed, { cause: error })
   }
 }
