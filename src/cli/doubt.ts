@@ -16,7 +16,7 @@ import {
 } from '../tools/doubt'
 import { defineCommand, flag, number, choiceOf, percentage, text, UsageError, type Io } from './command'
 import { mustBeWritable, writeOutput } from './files'
-import { featureOptions, openFeatures } from './project'
+import { featureOptions, openFeatures, type OpenedFeatures } from './project'
 import { progressLine, untilStopped } from './terminal'
 
 export const doubt = defineCommand({
@@ -84,8 +84,6 @@ export const doubt = defineCommand({
 })
 
 const progressWords = { recording: 'Recording', 'playing back': 'Playing back', doubting: 'Doubting' }
-
-type OpenedFeatures = Awaited<ReturnType<typeof openFeatures>>
 
 async function doubtsOf({ loaded, project }: OpenedFeatures, signal: AbortSignal, io: Io): Promise<Doubts> {
   const rehearsal = new Rehearsal(loaded)

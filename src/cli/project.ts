@@ -66,7 +66,7 @@ export const featureOptions = {
 
 type FeatureFlags = FlagValues<typeof featureOptions>
 
-interface OpenedFeatures {
+export interface OpenedFeatures {
   readonly loaded: LoadedProject
   /** The project, which may have features that do not parse. */
   readonly project: Project

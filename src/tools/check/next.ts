@@ -24,7 +24,7 @@ import { checkProject, parseFindings } from './check-project'
 import type { CheckFinding } from './findings'
 import { walkThrough, type ScenarioPosition } from './scenario-walk'
 
-type Book = ChapterClass<unknown>
+type BookClass = ChapterClass<unknown>
 
 /** A line of a feature, whose text need not be saved in a file. */
 interface FeatureLine {
@@ -120,7 +120,7 @@ function parseUpTo(lines: readonly string[], line: number, uri: string, dialect:
   return upTo.ok ? upTo : whole
 }
 
-export function positionInWords(position: ScenarioPosition, book: Book | undefined): PositionInWords {
+export function positionInWords(position: ScenarioPosition, book: BookClass | undefined): PositionInWords {
   const { state, chapter, storyData, variables } = position
   return {
     phase: state.phase,
@@ -133,7 +133,7 @@ export function positionInWords(position: ScenarioPosition, book: Book | undefin
 
 export function offersIn(
   standing: ScenarioPosition,
-  book: Book | undefined,
+  book: BookClass | undefined,
   { definitions }: Pick<Project, 'definitions'>,
 ): Offers {
   const { isConfigured, mayCome } = standing
@@ -154,7 +154,11 @@ export function offersIn(
   }
 }
 
-function offered(definition: Definition, standing: ScenarioPosition, book?: Book): OfferedPhrase | undefined {
+function offered(
+  definition: Definition,
+  standing: ScenarioPosition,
+  book?: BookClass,
+): OfferedPhrase | undefined {
   const { pattern, phrase } = definition
   const { state, isConfigured } = standing
   if (phrase === undefined) return { phrase: pattern, stories: [], leadsTo: null }

@@ -23,14 +23,14 @@ export function otherThan(value: string, ...others: readonly [string, string]): 
 /** How phrases name headers and trailers. */
 const subjects = { header: 'the response header', trailer: 'the gRPC trailer' }
 
-type Entries = readonly (readonly [name: string, value: string])[]
+type FieldPairs = readonly (readonly [name: string, value: string])[]
 
 /** Leaves out and changes each header or trailer that a step read. */
 export function fieldChanges(
   kind: keyof typeof subjects,
-  fields: Entries,
+  fields: FieldPairs,
   read: ReadonlySet<string>,
-  responseWith: (fields: Entries) => RecordedResponse,
+  responseWith: (fields: FieldPairs) => RecordedResponse,
 ): Change[] {
   return [...read].sort().flatMap((wanted) => {
     const named = fields.filter(([name]) => name.toLowerCase() === wanted)
@@ -42,7 +42,7 @@ export function fieldChanges(
       ? otherThan(value, 'YW5vdGhlcg==', 'eWV0IGFub3RoZXI=')
       : otherThan(value, 'another-value', 'yet-another-value')
     const text = named.map(([, one]) => one).join(', ')
-    const changed = (change: string, rank: number, changedFields: Entries): Change => ({
+    const changed = (change: string, rank: number, changedFields: FieldPairs): Change => ({
       member: `(${kind} ${name})`,
       change,
       rank,
