@@ -70,8 +70,9 @@ function versionsThatStand(run: WalkRun): Candidate[] {
         (isWeak ? one.url === path : one.url.startsWith(path)),
     )
     if (before === undefined || etag === undefined || !isWritten) continue
-    if (etag !== before.exchange.outcome.headers.get('ETag') || !differs(before.exchange, exchange)) continue
-    const message = `The body of ${run.operationOf(exchange)} is another one after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
+    const place = differenceBetween(before.exchange, exchange)
+    if (etag !== before.exchange.outcome.headers.get('ETag') || place === undefined) continue
+    const message = `The body of ${run.operationOf(exchange)} is another one${place === '' ? '' : ` at "${place.slice(1)}"`} after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
     const read = readOf(exchange, run)
     const asFeature = (walk: Walk): Walk => {
       const last = walk.moves.at(-1)?.step
@@ -126,10 +127,10 @@ function allowsThatLack(run: WalkRun): Candidate[] {
   })
 }
 
-/** Whether two responses differ in more than what a server sets by itself. */
-function differs(one: AnsweredHttpExchange, other: AnsweredHttpExchange): boolean {
+/** Returns where two responses differ in more than what a server sets by itself. */
+function differenceBetween(one: AnsweredHttpExchange, other: AnsweredHttpExchange): string | undefined {
   const [before, after] = [responseValues(one), responseValues(other)]
-  return [...(after ?? [])].some(([path, value]) => before?.get(path) !== value && !mayMove(path, value))
+  return [...(after ?? [])].find(([path, value]) => before?.get(path) !== value && !mayMove(path, value))?.[0]
 }
 
 /** The names that a thing has for its own id; others may be those of what it belongs to. */
