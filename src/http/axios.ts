@@ -55,7 +55,8 @@ export function isOfAxios(
 }
 
 function listOf<Item>(items: Item | readonly Item[] | undefined): readonly Item[] {
-  return items === undefined ? [] : ([items].flat() as Item[])
+  if (items === undefined) return []
+  return Array.isArray(items) ? items : [items as Item]
 }
 
 function hasInterceptor(manager: object): boolean {

@@ -30,6 +30,7 @@ export const recordingVariable = 'CHAPTERWISE_RECORD'
 /** Whether scenarios are recorded: only in the process named by the variable, and in its Cucumber workers. */
 export function isRecording(): boolean {
   const pid = process.env[recordingVariable]?.split(' ', 1)[0]
+  if (pid === undefined) return false
   const isWorker = process.env['CUCUMBER_WORKER_ID'] !== undefined
   return pid === String(process.pid) || (isWorker && pid === String(process.ppid))
 }
