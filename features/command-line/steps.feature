@@ -59,7 +59,7 @@ Feature: The steps command
         }
       """
 
-  Scenario: steps --search lists the phrases that have all words, or the code of a status, or says that none has
+  Scenario: steps --search lists the phrases that have all words, the code of a status or a header, or says that none has
     When I run "chapterwise steps --search duplicates"
     Then it exits with 0 and prints:
       """
@@ -78,5 +78,8 @@ Feature: The steps command
     When I run "chapterwise steps --search 204"
     Then it exits with 0 and shows:
       | the response should be {httpStatus} |
+    When I run "chapterwise steps --search If-Match"
+    Then it exits with 0 and shows:
+      | the request header {string} is {string} |
     When I run "chapterwise steps --search octet-stream"
     Then it exits with 0 and says 'No phrase has all of these words: "octet-stream" (0). Search with fewer words, or with others.'

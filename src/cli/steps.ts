@@ -28,7 +28,9 @@ export const steps = defineCommand({
   async run({ positionals, values }, io) {
     mustExist(positionals, io, `\nTo search for phrases: --search ${JSON.stringify(positionals.join(' '))}`)
     const all = phraseGroups(await openProject(values, positionals, io))
-    const groups = having(values.search ?? '', all)
+    const asked = values.search ?? ''
+    const exact = having(asked, all)
+    const groups = exact.length > 0 ? exact : having(asked.replace(nameOfHeader, 'header'), all)
     if (values.search !== undefined && groups.length === 0)
       io.stderr.write(`${nothingHas(values.search, all)}\n`)
     const phrases = groups.flatMap((group) => group.phrases)
@@ -98,6 +100,9 @@ function having(search: string, groups: readonly ListedGroup[]): ListedGroup[] {
     .map(({ title, phrases }) => ({ title, phrases: phrases.filter(hasAll) }))
     .filter(({ phrases }) => phrases.length > 0)
 }
+
+/** Matches the name of a header, such as `If-Match`, for which phrases take any. */
+const nameOfHeader = /(?<!\S)[A-Z]\w*(?:-[A-Z]\w*)+(?!\S)/g
 
 const statuses = Object.entries(STATUS_CODES).flatMap(([code, text]) => [code, text, `${code} ${text}`])
 
