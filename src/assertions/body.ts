@@ -15,7 +15,7 @@ import {
   type Format,
   type Parsed,
 } from '../formats'
-import { fail, failOn, listOf, nounOf, quote, type Marks, type AssertionSubject } from './failure'
+import { fail, failOn, listOf, nounOf, quote, type Marks, type AssertionSubject } from './failed-assertion'
 import { existing, type Problem, type Requirement } from './requirements'
 
 // The body as a document.

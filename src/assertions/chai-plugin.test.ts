@@ -2,7 +2,7 @@ import { AssertionError, expect, use } from 'chai'
 import { InputError } from '../errors'
 import { thrownBy } from '../errors/failure-of.fixture'
 import { chapterwiseChai } from './chai-plugin'
-import type { Check } from './failure'
+import type { Check } from './failed-assertion'
 import { madeUpResponse } from './response.fixture'
 
 use(chapterwiseChai)

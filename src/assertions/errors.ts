@@ -2,7 +2,7 @@ import { ConfigurationError, InputError, kindOfValue, messageOf } from '../error
 import type { AnsweredExchange } from '../exchange'
 import { describeLookalikes } from '../formats'
 import type { BadRequestError, BadRequestResponse } from './error-bodies'
-import { fail, nonEmptyText, type CheckedSubject } from './failure'
+import { fail, nonEmptyText, type CheckedSubject } from './failed-assertion'
 import { describeResponse, expectStatus } from './statuses'
 
 type ErrorSubject = Omit<CheckedSubject, 'check'>

@@ -10,7 +10,7 @@ import type * as Language from 'graphql/language'
 import { didYouMean, InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
 import { bodyOf, describeNoJson, jsonBodyOf } from './body'
-import { fail, listOf, nonEmptyText, type AssertionSubject } from './failure'
+import { fail, listOf, nonEmptyText, type AssertionSubject } from './failed-assertion'
 
 interface GraphqlError {
   readonly message: string

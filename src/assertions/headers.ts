@@ -1,6 +1,6 @@
 import { firstMatch, jsonNumber, matchOfPart, mediaTypeOf, parseExactly, wholeMatch } from '../formats'
 import { checkFieldName } from '../http'
-import { failOn, namesInsteadOf, nonEmptyText, nounOf, type AssertionSubject } from './failure'
+import { failOn, namesInsteadOf, nonEmptyText, nounOf, type AssertionSubject } from './failed-assertion'
 import type { Requirement } from './requirements'
 import { expectValue } from './texts'
 

@@ -10,7 +10,7 @@ import {
   showJson,
 } from '../formats'
 import { groupBy } from '../group-by'
-import { listOf } from './failure'
+import { listOf } from './failed-assertion'
 import { required, type Requirement } from './requirements'
 
 export function items(count: number): Requirement {

@@ -17,7 +17,7 @@ import {
   urlDecoded,
   type BodyDifference,
 } from '../formats'
-import { fail, type AssertionSubject } from './failure'
+import { fail, type AssertionSubject } from './failed-assertion'
 import {
   documentedStatus,
   type DocumentedContent,

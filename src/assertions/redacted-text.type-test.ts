@@ -1,5 +1,5 @@
 import { shown, Redactor } from '../redaction'
-import { assertionError } from './failure'
+import { assertionError } from './failed-assertion'
 
 const redactor = new Redactor()
 const received = 'Bearer hush-hush'

@@ -23,7 +23,7 @@ import {
   type BodyDifference,
   type ComparisonMode,
 } from '../formats'
-import { nonEmptyText, quote } from './failure'
+import { nonEmptyText, quote } from './failed-assertion'
 import { validateJsonSchema, type SchemaFiles } from './schema'
 
 /** What is required of a value at a path, of each item of a list there, or of the whole body. */

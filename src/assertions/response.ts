@@ -12,7 +12,7 @@ import {
   type ErrorAssertion,
   type ExpectedError,
 } from './errors'
-import type { Check, CheckedSubject } from './failure'
+import type { Check, CheckedSubject } from './failed-assertion'
 import {
   anyGraphqlError,
   expectedGraphqlError,

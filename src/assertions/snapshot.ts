@@ -26,7 +26,7 @@ import {
 import type { Redactor } from '../redaction'
 import { remembered } from '../remembered'
 import { bodyOf, jsonBodyOf } from './body'
-import { failOn, type AssertionSubject } from './failure'
+import { failOn, type AssertionSubject } from './failed-assertion'
 import { textBodyOf } from './texts'
 
 interface SnapshotSettings {

@@ -4,7 +4,7 @@ import { describeValue } from '../formats'
 import { describeStatus } from '../http'
 import { renderRequestLine, summarizeBody } from '../log'
 import { joined, shown, type RedactedText, type Redactor } from '../redaction'
-import { assertionError, fail, type AssertionSubject } from './failure'
+import { assertionError, fail, type AssertionSubject } from './failed-assertion'
 
 /** Describes the status of a response: `404 Not Found`, or for gRPC `404 Not Found (gRPC NOT_FOUND)`. */
 export function describeResponse({ protocol, outcome }: AnsweredExchange): string {

@@ -22,7 +22,7 @@ import {
   quote,
   type TextDifference,
   type AssertionSubject,
-} from './failure'
+} from './failed-assertion'
 import { same, type Requirement } from './requirements'
 
 // The body as text.

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { callSettings, type MetadataValues } from './call-options'
+import { callSettings } from './call-options'
+import type { MetadataValues } from './metadata'
 
 describe('The deadline of a gRPC call', () => {
   const deadlineOf = (deadline: Date | number | undefined, timeoutMs?: number): unknown =>

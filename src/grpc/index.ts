@@ -12,7 +12,8 @@ declare module 'chapterwise' {
 }
 
 export type { Headers as ReceivedMetadata } from '../exchange'
-export type { GrpcCallOptions, MetadataValues } from './call-options'
+export type { GrpcCallOptions } from './call-options'
+export type { MetadataValues } from './metadata'
 export type {
   Address,
   ClientFactory,

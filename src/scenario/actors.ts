@@ -6,7 +6,7 @@ import { OpenBlock } from './log-writer'
 import { nobody, type ScenarioOptions } from './scenario-options'
 import type { Part } from './part'
 import type { RunningScenario } from './scenario'
-import type { Describe } from './stories/progress'
+import type { Describe } from './stories/pick-stories'
 import { runAside } from './stories/story-run'
 import { trials } from './trials'
 

@@ -4,7 +4,8 @@ import type { Lane } from '../http'
 import { chosenChapter, inWords, type ChapterEnd } from '../story'
 import { isStatusError, type AnsweredCall, type Call } from './calls/call'
 import { OpenBlock } from './log-writer'
-import { arranging, pickStories, type ArrangementEntry } from './stories/progress'
+import { pickStories, type ArrangementEntry } from './stories/pick-stories'
+import { arranging } from './stories/progress'
 import type { RunningStories } from './stories/stories'
 import {
   copyOf,

@@ -1,5 +1,5 @@
 export { fixedResponse, closesConnection, neverAnswers, type StubResponse, type StubOrigin } from './stubs'
-export { checkStandIn, standIn, standInNames, useStandIns } from './servers'
+export { checkStandIn, standIn, standInNames, useStandIns } from './named-stand-ins'
 export { Route } from './route'
 export { startStandIns, stopStandIns } from './responder'
 export { receiveAgain, standIns } from './stand-ins'

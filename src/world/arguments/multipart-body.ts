@@ -2,7 +2,7 @@ import { InputError } from '../../errors'
 import { encodeText } from '../../exchange'
 import type { SetUpBody } from '../../scenario'
 import { tableOf, type ArgumentContext } from './argument'
-import { filePart } from './request-body'
+import { filePart } from './file-body'
 
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/
 

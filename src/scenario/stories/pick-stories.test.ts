@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { StepRejectedError } from '../../errors'
 import { Chapter, discardingArrangement, openChapter, StoryBook, type EndChapter } from '../../story'
-import { arranging, pickStories, type PhrasesOf, type ScenarioState } from './progress'
+import { pickStories } from './pick-stories'
+import { arranging, type PhrasesOf, type ScenarioState } from './progress'
 
 class Book extends StoryBook<{ id: number }> {
   opened(name: string): Opened {
