@@ -33,6 +33,23 @@ When(
   }),
 )
 
+// Goes on with the WebSocket that was opened at this address, where several are open.
+// Also: several WebSockets, switch
+//   When I use the WebSocket "api/live"
+When('I use the WebSocket {string}', ...uses('web socket', 'url'))
+
+// As above, with the one that was opened as this actor.
+//   When I use the WebSocket "api/live" as "bob"
+When('I use the WebSocket {string} as {string}', ...uses('web socket', 'url', 'actor'))
+
+// Goes on with the stream of events that was opened at this address, where several are open.
+//   When I use the events of "api/prices"
+When('I use the events of {string}', ...uses('events', 'url'))
+
+// As above, with the one that was opened as this actor.
+//   When I use the events of "api/prices" as "bob"
+When('I use the events of {string} as {string}', ...uses('events', 'url', 'actor'))
+
 // Sends a doc string as a text message, or a table as a flat JSON object.
 //   When I send the WebSocket message:
 //     | subscribe | prices |
@@ -169,6 +186,14 @@ function listens(
     return scenario.part(streams).listen(url, method)
   }
   return step('calls', takes, run, { opens: 'events', takesUp, repeatable: false })
+}
+
+function uses(kind: StreamKind, ...takes: readonly ('url' | 'actor')[]) {
+  const run = (scenario: ScenarioInWorld, ...values: readonly unknown[]) => {
+    const { url = '', actor } = byKind(takes, values)
+    scenario.part(streams).use(kind, url, actor)
+  }
+  return step('sets up', takes, run, { uses: kind })
 }
 
 function receive(

@@ -155,6 +155,10 @@ const onStreams = [
 ] as const
 
 const onStreamsAlone = [
+  'I use the events of "/events?token={{messageToken}}"',
+  'I use the events of "/events?token={{messageToken}}" as "customer"',
+  'I use the WebSocket "/live?token={{messageToken}}"',
+  'I use the WebSocket "/live?token={{messageToken}}" as "customer"',
   'the WebSocket should be closed with the code 1000',
   'within 10 seconds no server-sent event should come',
   'within 10 seconds no WebSocket message should come',

@@ -127,6 +127,10 @@ Feature: Secrets
       | token | {{messageToken}} |
     And within 10 ms no server-sent event should contain:
       | token | {{bearer}} |
+    Given the next request is sent as "customer"
+    When I listen to the events of "/events?access_token={{queryToken}}"
+    And I use the events of "/events?access_token={{queryToken}}"
+    And I use the events of "/events?access_token={{queryToken}}" as "customer"
     Given the request header "Sec-WebSocket-Protocol" is "chat, access_token.{{subProtocol}}"
     And the request header "X-Tenant" is "{{tenant}}"
     When I open the WebSocket "ws://fred:{{urlPassword}}@{{address}}/live?token={{queryToken}}"
@@ -145,6 +149,10 @@ Feature: Secrets
       """
       AAEC
       """
+    Given the next request is sent as "customer"
+    When I open the WebSocket "/live?token={{queryToken}}"
+    And I use the WebSocket "/live?token={{queryToken}}" as "customer"
+    And I use the WebSocket "ws://fred:{{urlPassword}}@{{address}}/live?token={{queryToken}}"
     And I close the WebSocket
     Then the WebSocket should be closed with the code 1000
 

@@ -36,6 +36,19 @@ Feature: Server-sent events
     Then within 10 s the next server-sent event should contain:
       | word | Well |
 
+  Scenario: Of several streams, steps use the one that is named
+    When I listen to the events of "prices"
+    Given the next request is sent as "fred"
+    When I listen to the events of "prices?of=all"
+    Then within 10 s a server-sent event should contain:
+      | price | 12 |
+    When I use the events of "prices"
+    Then within 10 s a server-sent event should contain:
+      | price | 12 |
+    When I use the events of "prices?of=all" as "fred"
+    Then within 100 ms no server-sent event should contain:
+      | price | 12 |
+
   Scenario: The steps about the next event fail when another one comes first, when none comes, and when one does
     Given each of the scenarios begins with:
       """
@@ -83,6 +96,7 @@ Feature: Server-sent events
     Given each of the scenarios begins with 'When I GET "prices/none"'
     Then each of these is refused:
       | within 100 ms a server-sent event should contain: | 13 | This scenario has opened no stream of events yet.\nOpen one first, for example: When I listen to the events of "events" |
+      | I use the events of "prices" |  | No stream of events is open at "prices".\nOpen: none |
 
   Scenario: Asserting on the body is rejected before an event was waited for
     Given each of the scenarios begins with 'When I listen to the events of "prices"'

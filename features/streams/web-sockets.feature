@@ -57,6 +57,26 @@ Feature: WebSockets
     And within 100 ms no WebSocket message should contain:
       | type | taken |
 
+  Scenario: Of several WebSockets, steps use the one that is named, by its address and its actor
+    When I open the WebSocket "orders?of=all"
+    And I open the WebSocket "orders"
+    Then within 10 s a WebSocket message should contain:
+      | type | welcome |
+    Given the next request is sent as "fred"
+    When I open the WebSocket "orders"
+    And I use the WebSocket "orders?of=all"
+    And I send the WebSocket message:
+      | symbol | ACME |
+    Then within 10 s the next WebSocket message should contain:
+      | type | welcome |
+    And within 10 s the next WebSocket message should contain:
+      | type | taken |
+    When I use the WebSocket "orders"
+    Then within 100 ms no WebSocket message should come
+    When I use the WebSocket "orders" as "fred"
+    Then within 10 s the next WebSocket message should contain:
+      | type | welcome |
+
   Scenario: The log shows messages that are sent, and the closing of the WebSocket
     When Cucumber runs:
       """
@@ -102,3 +122,14 @@ Feature: WebSockets
       """
     Then each of these fails:
       | I send the WebSocket message: | \|symbol\|ACME\| | The message was not sent: it was closed with the code 1000. |
+
+  Scenario: A WebSocket that is not open cannot be used
+    Given each of the scenarios begins with:
+      """
+      When I open the WebSocket "orders"
+      And I close the WebSocket
+      And I open the WebSocket "orders?token=abc"
+      """
+    Then each of these is refused:
+      | I use the WebSocket "orders"                     | No WebSocket is open at "orders".\nOpen: "orders?token=[redacted]"                     |
+      | I use the WebSocket "orders?token=abc" as "fred" | No WebSocket is open at "orders?token=[redacted]" as "fred".\nOpen: "orders?token=[redacted]" |

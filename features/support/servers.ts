@@ -13,7 +13,7 @@ for (const [tags, start] of Object.entries(starts)) {
   BeforeAll(async () => void (server = await start()))
   AfterAll(() => server.close())
   useScenario(
-    ScenarioConfiguration.configure(() => ({ baseURL: server.url })),
+    ScenarioConfiguration.configure(() => ({ baseURL: server.url, actors: { fred: () => undefined } })),
     { tags },
   )
 }

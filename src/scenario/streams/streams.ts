@@ -96,9 +96,12 @@ const closingMs = 5000
 interface OpenedStream<S extends Stream = Stream> {
   readonly stream: S
   readonly call: Call
+  readonly url: string
+  /** Who opened it, in place of the user of the scenario. */
+  readonly actor: string | undefined
 }
 
-/** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last. */
+/** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last, or named last. */
 class Streams implements PartInScenario {
   readonly #events: OpenedStream<EventStream>[] = []
   readonly #sockets: OpenedStream<WebSocketStream>[] = []
@@ -107,44 +110,45 @@ class Streams implements PartInScenario {
   constructor(private readonly scenario: RunningScenario) {}
 
   listen(url: string, method?: string): Promise<Response> {
-    return this.#open(url, (...request) => this.listening(...request), method)
+    return this.#open(url, (...given) => this.listening(...given), method)
   }
 
   openWebSocket(url: string): Promise<Response> {
-    return this.#open(url, (...request) => this.opening(...request))
+    return this.#open(url, (...given) => this.opening(...given))
   }
 
   async #open(
     url: string,
-    opening: (request: HttpRequest, calls: ScenarioCalls) => Call,
+    opening: (request: HttpRequest, calls: ScenarioCalls, actor?: string) => Call,
     method = 'GET',
   ): Promise<Response> {
     const { request, variables } = this.scenario
     const sender = request.take('sender')
     const { calls } = sender ? await this.scenario.part(actors).as(sender.actor) : this.scenario
-    const call = opening({ method, url: variables.fillUrl(url), ...request.takeParts() }, calls)
+    const sent = { method, url: variables.fillUrl(url), ...request.takeParts() }
+    const call = opening(sent, calls, sender?.actor)
     request.refuseUnused(true)
     return this.scenario.call(call)
   }
 
-  listening(request: HttpRequest, calls = this.scenario.calls): Call {
+  listening(request: HttpRequest, calls = this.scenario.calls, actor?: string): Call {
     const method = request.method.toUpperCase()
     if (method === 'GET' && request.body !== undefined)
       throw new InputError(
         'A stream of events is opened with GET, without a body.\nSend it with POST: When I listen to the events of POST "…"',
       )
     const stream = new EventStream({ ...request, method }, calls)
-    return this.#opening(request, 'listening to', stream, this.#events, calls)
+    return this.#opening(request, 'listening to', stream, this.#events, actor)
   }
 
-  opening(request: HttpRequest, calls = this.scenario.calls): Call {
+  opening(request: HttpRequest, calls = this.scenario.calls, actor?: string): Call {
     if (request.body !== undefined)
       throw new InputError(
         'A WebSocket is opened without a body.\nLeave out the step that sets it, and send it afterwards: When I send the WebSocket message:',
       )
     this.#lastClosed = undefined
     const stream = new WebSocketStream(request, calls)
-    return this.#opening(request, 'opening the WebSocket', stream, this.#sockets, calls)
+    return this.#opening(request, 'opening the WebSocket', stream, this.#sockets, actor)
   }
 
   #opening<S extends Stream>(
@@ -152,20 +156,36 @@ class Streams implements PartInScenario {
     verb: string,
     stream: S,
     opened: OpenedStream<S>[],
-    calls: ScenarioCalls,
+    actor: string | undefined,
   ): Call {
     const call: Call = {
-      isOfActor: calls !== this.scenario.calls,
+      isOfActor: actor !== undefined,
       name: `${verb} "${this.scenario.redactor.redactUrl(url)}"`,
       repeatable: false,
       send: async () => {
         const delivery = await stream.open()
-        if (stream.isAnswered) opened.push({ stream, call })
+        if (stream.isAnswered) opened.push({ stream, call, url, actor })
         return delivery
       },
       respond: (exchange, context) => new Response(exchange, context),
     }
     return call
+  }
+
+  /** Goes on with an open stream: the one that was opened last at this address, by this actor or else by the user of the scenario. */
+  use(kind: StreamKind, written: string, actor?: string): void {
+    const url = this.scenario.variables.fillUrl(written)
+    const opened: OpenedStream[] = kind === 'events' ? this.#events : this.#sockets
+    const open = kind === 'events' ? opened : this.#openSockets
+    const meant = open.filter((one) => one.url === url && one.actor === actor).at(-1)
+    if (meant === undefined) throw new StepRejectedError(this.#noneOpen(kind, url, actor, open))
+    opened.push(...opened.splice(opened.indexOf(meant), 1))
+  }
+
+  #noneOpen(kind: StreamKind, url: string, actor: string | undefined, open: readonly OpenedStream[]): string {
+    const shown = (one: Pick<OpenedStream, 'url' | 'actor'>): string =>
+      `"${this.scenario.redactor.redactUrl(one.url)}"${one.actor === undefined ? '' : ` as "${one.actor}"`}`
+    return `No ${words[kind].name} is open at ${shown({ url, actor })}.\nOpen: ${open.map(shown).join(', ') || 'none'}`
   }
 
   send(message: unknown): Promise<void> {
@@ -245,8 +265,11 @@ class Streams implements PartInScenario {
 
   /** The WebSocket that steps use: the last one not closed by the scenario; if all are, the last one. */
   get #socketInUse(): OpenedStream<WebSocketStream> {
-    const open = this.#sockets.filter(({ stream }) => !stream.isClosedHere)
-    return usable(open.at(-1) ?? this.#sockets.at(-1), 'web socket')
+    return usable(this.#openSockets.at(-1) ?? this.#sockets.at(-1), 'web socket')
+  }
+
+  get #openSockets(): OpenedStream<WebSocketStream>[] {
+    return this.#sockets.filter(({ stream }) => !stream.isClosedHere)
   }
 
   #track<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
