@@ -67,7 +67,7 @@ const sections: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   Wait: [/^I keep asking/],
   Streams: [
-    /^I listen/,
+    /^I (?:listen|use)/,
     /server-sent event/,
     /^I (?:open|send|close) the WebSocket/,
     /WebSocket message/,

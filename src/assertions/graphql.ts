@@ -1,13 +1,4 @@
-import type {
-  ASTNode,
-  DocumentNode,
-  GraphQLError,
-  OperationDefinitionNode,
-  ValueNode,
-  VariableNode,
-} from 'graphql'
-import type * as Language from 'graphql/language'
-import { didYouMean, InputError, pluralize } from '../errors'
+import { InputError, pluralize } from '../errors'
 import { isJsonObject, showJson } from '../formats'
 import { bodyOf, describeNoJson, jsonBodyOf } from './body'
 import { fail, listOf, nonEmptyText, type AssertionSubject } from './failed-assertion'
@@ -114,80 +105,4 @@ function listErrors(errors: readonly GraphqlError[]): string {
     return `  "${message}"${where}${code === undefined ? '' : ` (code ${code})`}`
   })
   return `${pluralize(errors.length, 'error')}:\n${listOf(lines)}`
-}
-
-// Queries.
-
-/** Parses a GraphQL document. @throws {@link InputError} when it does not parse, or lacks the operation */
-export function readGraphql(query: string, operation?: string): DocumentNode {
-  const document = parse(query)
-  const names = operationsOf(document).flatMap(({ name }) => name?.value ?? [])
-  if (operation === undefined || names.includes(operation)) return document
-  throw new InputError(
-    `The GraphQL query has no operation "${operation}".${didYouMean(operation, names)}\nIt has: ${names.join(', ') || 'none with a name'}`,
-  )
-}
-
-function parse(query: string): DocumentNode {
-  try {
-    return language().parse(query)
-  } catch (cause) {
-    const { message, locations } = cause as GraphQLError
-    const [{ line, column } = { line: 1, column: 1 }] = locations ?? []
-    // A text may be a secret.
-    const problem = message.replace(/\b((?:Block)?String) ".*"/s, '$1')
-    throw new InputError(
-      `The GraphQL query does not parse, at line ${line}, column ${column}: ${problem}\nWrite one such as { user(id: 7) { name } }`,
-    )
-  }
-}
-
-/** Whether executing an operation again changes nothing. Without a name, this must hold for every operation. */
-export function isRepeatable(document: DocumentNode, operation?: string): boolean {
-  const meant = operationsOf(document).filter(({ name }) => !operation || name?.value === operation)
-  return meant.every((each) => String(each.operation) === 'query')
-}
-
-function operationsOf({ definitions }: DocumentNode): OperationDefinitionNode[] {
-  return definitions.filter((each): each is OperationDefinitionNode => 'operation' in each)
-}
-
-/**
- * Returns the secrets that only the document reveals: the values and defaults of variables that are passed to an
- * argument or an input field with the name of a secret, such as `$p` in `login(password: $p)`.
- */
-export function secretsOfVariables(
-  document: DocumentNode,
-  variables: Readonly<Record<string, unknown>>,
-  isSecretField: (name: string) => boolean,
-): unknown[] {
-  const secret = new Set<string>()
-  const defaults = new Map<string, ValueNode>()
-  const note = (name: string, value: ValueNode): void => {
-    const ofVariable = { Variable: (variable: VariableNode) => void secret.add(variable.name.value) }
-    if (isSecretField(name)) language().visit(value as ASTNode, ofVariable)
-  }
-  language().visit(document as ASTNode, {
-    Argument: ({ name, value }) => note(name.value, value),
-    ObjectField: ({ name, value }) => note(name.value, value),
-    VariableDefinition: ({ variable, defaultValue }) => {
-      if (defaultValue !== undefined) defaults.set(variable.name.value, defaultValue)
-    },
-  })
-  return [...secret].flatMap((name) => {
-    const standard = defaults.get(name)
-    return [...leavesOf(variables[name]), ...(standard && 'value' in standard ? [standard.value] : [])]
-  })
-}
-
-function leavesOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf)
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
-    return Object.values(value).flatMap(leavesOf)
-  return [value]
-}
-
-/** Loads the parser of the GraphQL library without its execution. */
-function language(): typeof Language {
-  return require('graphql/language') as typeof Language
 }

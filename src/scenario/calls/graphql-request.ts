@@ -1,8 +1,8 @@
-import { isRepeatable, readGraphql, secretsOfVariables } from '../../assertions'
 import { InputError } from '../../errors'
 import { Body } from '../../exchange'
 import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
 import type { ScenarioCalls } from './calls'
+import { isRepeatable, readGraphql, secretsOfVariables } from './graphql-query'
 
 interface GraphqlQuery {
   readonly query: string

@@ -4,7 +4,6 @@ import {
   checkGraphqlPath,
   checkSize,
   readExpected,
-  readGraphql,
   refuseLimits,
   refuseList,
   validateJsonSchema,
@@ -18,6 +17,7 @@ import {
   checkStandIn,
   checkXmlNamespace,
   fixedResponse,
+  readGraphql,
   Route,
   type StubResponse,
 } from '../../scenario'
