@@ -42,9 +42,7 @@ export const words = {
 } as const
 
 /** The message for using a stream before one was opened. */
-export function nothingOpened(kind: keyof typeof words | 'received request'): string {
-  if (kind === 'received request')
-    return 'No received request is named yet.\nName one first, for example: Then the stand-in "payments" should have received POST "/charges"'
+export function nothingOpened(kind: StreamKind): string {
   const example = kind === 'events' ? 'listen to the events of "events"' : 'open the WebSocket "live"'
   return `This scenario has opened no ${words[kind].name} yet.\nOpen one first, for example: When I ${example}`
 }

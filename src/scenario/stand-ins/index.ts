@@ -2,4 +2,4 @@ export { fixedResponse, closesConnection, neverAnswers, type StubResponse, type 
 export { checkStandIn, standIn, standInNames, useStandIns } from './named-stand-ins'
 export { Route } from './route'
 export { startStandIns, stopStandIns } from './responder'
-export { receiveAgain, standIns } from './stand-ins'
+export { nothingReceived, receiveAgain, standIns } from './stand-ins'

@@ -13,7 +13,6 @@ import { Body, type AnsweredHttpExchange, type HttpExchange } from '../../exchan
 import { summarizeBody, warn, type LogEntry } from '../../log'
 import { joined, reshaped, type RedactedText } from '../../redaction'
 import type { StandIn } from '../../story'
-import { nothingOpened } from '../../streams'
 import { longestTimerMs } from '../../waiting'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
@@ -21,6 +20,10 @@ import { Route, type RequestLine } from './route'
 import { runningServers, serverOf } from './named-stand-ins'
 import type { StandInServer } from './stand-in-server'
 import { nearestTo, noteUse, Stub, type StubOrigin, type StubResponse } from './stubs'
+
+/** The message for asserting on a received request before one was named. */
+export const nothingReceived =
+  'No received request is named yet.\nName one first, for example: Then the stand-in "payments" should have received POST "/charges"'
 
 export class Received {
   /** What is asserted on: headers and body of the request in place of those of a response. */
@@ -122,7 +125,7 @@ export class StandIns implements PartInScenario {
     if (this.#subject === undefined) {
       const come = this.#received.map((one) => `  ${one.standIn}: ${this.#show(one)}`)
       throw new StepRejectedError(
-        `${nothingOpened('received request')}\n${come.length === 0 ? 'Nothing has come.' : `These have come:\n${listOf(come)}`}`,
+        `${nothingReceived}\n${come.length === 0 ? 'Nothing has come.' : `These have come:\n${listOf(come)}`}`,
       )
     }
     const { calls, redactor } = this.scenario

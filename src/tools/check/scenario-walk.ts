@@ -15,6 +15,7 @@ import {
   noStoryBook,
   nothingCalled,
   nothingOpened,
+  nothingReceived,
   notRepeatable,
   standInNames,
   tooManyStories,
@@ -237,7 +238,9 @@ export class ScenarioWalk {
   /** Returns what is missing for a phrase of the library here; undefined if nothing is, as far as is known. */
   #missingFor({ effect, repeats, uses: opened, losesResponse }: LibraryPhrase): StepFinding | undefined {
     if (opened !== undefined && this.#areStreamsKnown && !this.#opened.has(opened))
-      return error(opened === 'received request' ? 'no-response' : 'no-stream', nothingOpened(opened))
+      return opened === 'received request'
+        ? error('no-response', nothingReceived)
+        : error('no-stream', nothingOpened(opened))
     const { needs } = effects[effect]
     if (needs === 'book' && this.#opening === undefined) return error('story', noStoryBook)
     if (needs === 'response' && opened === undefined) {
