@@ -205,7 +205,16 @@ export function stringValueOf(node: XmlNode): string {
 // The library.
 
 function library(): XPathLibrary {
-  return require('xpath') as XPathLibrary
+  const xpath = require('xpath') as XPathLibrary
+  Object.assign(xpath.XNodeSet.prototype as object, { addArray })
+  return xpath
+}
+
+/** That of the library looks through all nodes for each one that it adds. */
+function addArray(this: { nodes: XmlNode[]; size: number; tree: unknown }, added: readonly XmlNode[]): void {
+  this.nodes = [...new Set([...this.nodes, ...added])]
+  this.size = this.nodes.length
+  this.tree = null
 }
 
 function isNodeSet(found: FoundValue): found is InstanceType<XPathLibrary['XNodeSet']> {
