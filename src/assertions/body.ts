@@ -281,7 +281,7 @@ class BodyPlace {
 
   /** Says on a line of its own why a path that may find several values found none. */
   whyNone(): string {
-    return this.#paths.givesList(this.path) ? `\n${this.#explainNothing()}` : ''
+    return this.#paths.givesList(this.path) || this.isOfTexts ? `\n${this.#explainNothing()}` : ''
   }
 
   /** Returns a function that turns a JSONPath from what is at the path into one from the root of the body. */
@@ -323,7 +323,7 @@ class BodyPlace {
   }
 
   #explainNothing(): string {
-    return this.#paths.explainNothing(this.#document, this.path)
+    return this.#paths.explainNothing(this.#document, this.path, this.subject.xmlNamespaces)
   }
 }
 

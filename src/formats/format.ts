@@ -52,7 +52,7 @@ export interface PathLanguage {
   /** Finds what is at a path in a document that {@link Format.parse} returned. */
   readonly find: (document: unknown, path: string, namespaces?: Namespaces) => FoundAtPath
   /** Says why a path finds nothing, with the most similar name. */
-  readonly explainNothing: (document: unknown, path: string) => string
+  readonly explainNothing: (document: unknown, path: string, namespaces?: Namespaces) => string
   /** Says which items a path skips because they lack a member that it names, as `items[*].price` may. */
   readonly describeSkipped?: (document: unknown, path: string) => string | undefined
   /**

@@ -100,6 +100,17 @@ describe('An XPath', () => {
     it(`without a prefix finds elements of no namespace: ${path}`, () =>
       expect(find(soap.replace('<code>', '<e:div/><code>'), path)).to.deep.equal(found))
 
+  it('with a prefix of another namespace says which one the element is in', () => {
+    const why = (path: string) => formatOfPath(path).paths.explainNothing(documentOf(soap), path, namespaces)
+    expect(why('(//s:Fault)[1]')).to.equal(
+      'the XPath finds no node, because <Fault> is in "urn:soap", but the prefix "s" stands for "urn:shop"',
+    )
+    expect(why('/e:Envelope/e:code')).to.match(
+      / <code> is in no namespace, but .* "e" stands for "urn:soap"$/,
+    )
+    expect(why("/e:Fault[s:none or . = 's:Fault']/@s:code")).to.equal('the XPath finds no node')
+  })
+
   it('without a prefix is not mistaken where it finds its element, and others have the same name', () => {
     const two = '<a><b/><b xmlns="u"/></a>'
     expect(find(two, 'count(//b)')).to.deep.equal({ kind: 'value', value: 1 })

@@ -25,17 +25,18 @@ interface FoundValue {
 type XPathExpression = ReturnType<XPathLibrary['parse']>
 
 export const xPath: PathLanguage = {
-  isPath: (path) => /^\s*(?:\/|[a-z][a-z-]*\s*\()/.test(path),
+  isPath: (path) => /^\s*(?:[(\s]*\/|[a-z][a-z-]*\s*\()/.test(path),
   check: (path) => void compile(path),
   givesList: () => false,
   find,
-  explainNothing: () => noNode,
+  explainNothing,
   describeMissingParent,
   fill,
   findsTexts: true,
 }
 
 const prefix = /([\p{L}_][\p{L}\p{N}\p{M}_.\-\u00B7]*):(?!:)/gu
+const nameWithPrefix = /(?<!@)([\p{L}_][\p{L}\p{N}_.-]*):([\p{L}_][\p{L}\p{N}_.-]*)/gu
 /** Matches a quoted text, or a name of an element without a prefix, which is its second group. */
 const nameWithoutPrefix =
   /("[^"]*"|'[^']*')|(?<![\p{L}\p{N}_.\-@$]|[^:]:)((?!(?<=[^/:[(|])(?:and|or|div|mod)\b)[\p{L}_][\p{L}\p{N}_.-]*)(?![\p{L}\p{N}_.\-:]|\s*\()/gu
@@ -91,7 +92,7 @@ function find(parsed: unknown, path: string, namespaces: Namespaces = new Map())
 /** Whether the path without its last step finds a node, so that finding nothing means an empty list. */
 function hasParent(path: string, document: XmlDocument, namespaces: Namespaces): boolean {
   const parent = path.trim().replace(lastStep, '')
-  if (parent === path.trim() || withoutTexts(path).includes('|')) return false
+  if (parent === path.trim() || /^\s*\(|\|/.test(withoutTexts(path))) return false
   // What `//` searches for may be missing anywhere; a root element of another name is no parent.
   if (parent === '') return path.trim().startsWith('//')
   const around = evaluate(compile(parent), parent, document, namespaces)
@@ -99,6 +100,20 @@ function hasParent(path: string, document: XmlDocument, namespaces: Namespaces):
 }
 
 const noNode = 'the XPath finds no node'
+
+/** Names an element that the path looks for in another namespace than the one in which the document has it. */
+function explainNothing(document: unknown, path: string, namespaces: Namespaces = new Map()): string {
+  const elements = [...xmlNodesIn(document as XmlDocument)].filter(isElement)
+  for (const [, name = '', local] of withoutTexts(path).matchAll(nameWithPrefix)) {
+    const named = elements.filter(({ localName }) => localName === local)
+    const uri = namespaces.get(name)
+    const [other] = named
+    if (other === undefined || named.some(({ namespaceURI }) => namespaceURI === uri)) continue
+    const place = other.namespaceURI === null ? 'no namespace' : `"${other.namespaceURI}"`
+    return `${noNode}, because <${local}> is in ${place}, but the prefix "${name}" stands for "${uri}"`
+  }
+  return noNode
+}
 
 /** What `//` searches for has no parent. */
 function describeMissingParent(_document: unknown, path: string): string | undefined {
