@@ -30,7 +30,7 @@ ThenOfBoth('the response body should be, in any order:', (of) =>
 // Also: partial match, subset
 //   Then the response body should contain:
 //     | customerName | Fred |
-ThenOfBoth('the response body should contain:', (of) => of.asserts(expectPart, 'expectedBody'))
+ThenOfBoth('the response body should contain:', (of) => of.asserts(expectPart, 'expectedPart'))
 
 // The body is this text.
 //   Then the response body should be "pong"

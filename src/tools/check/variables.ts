@@ -20,7 +20,7 @@ export class KnownVariables {
 
   /** The known variables, with a substitute for each value that is missing or that only a run knows. */
   get values(): Variables {
-    return new Variables({ ...this.#missing, ...this.#saved }, this.#storyData)
+    return new ValuesOfRun({ ...this.#missing, ...this.#saved }, this.#storyData)
   }
 
   get names(): string[] {
@@ -61,6 +61,23 @@ export class KnownVariables {
   /** Sets a variable; if only a run knows its value, its placeholder stands for it. */
   set(name: string, value: unknown = `{{${name}}}`): void {
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
+  }
+}
+
+/** Variables whose members only a run knows, unless a step before sets them to a value. */
+class ValuesOfRun extends Variables {
+  readonly #isSet: (name: string) => boolean
+
+  constructor(saved: Readonly<Record<string, unknown>>, storyData: object | undefined) {
+    super(saved, storyData)
+    this.#isSet = (name) => name in saved && saved[name] !== `{{${name}}}`
+  }
+
+  override valueAt(path: string): unknown {
+    const [name = path] = path.split(/[.[]/)
+    if (name === path || path.startsWith('$') || this.#isSet(name)) return super.valueAt(path)
+    super.valueAt(name) // Refuses an unknown name.
+    return `{{${path}}}`
   }
 }
 

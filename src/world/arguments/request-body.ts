@@ -17,7 +17,7 @@ export function writtenBody(written: unknown, { mediaType, variables }: Argument
   const json = variables.fillDocument(argument)
   const parsed = parseJson(json)
   if (parsed.ok) return { content: json, mediaType: 'application/json' }
-  const note = /^\s*[[{]/.test(json)
+  const note = /^\s*(?:\[|\{(?!\{))/.test(json)
     ? `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem}`
     : undefined
   return { content: variables.fill(argument), mediaType: undefined, note }
