@@ -6,7 +6,7 @@ import { differenceOfTexts, marksOf, type AssertionSubject } from './failed-asse
 import { atLeast, equal, holding, matchingSchema, noneOf, other, same } from './requirements'
 import { madeUpExchange, type MadeUp } from '../exchange/exchange.fixture'
 import { madeUpResponse } from './response.fixture'
-import { expectBodyContains, expectBodyMatches, expectTextBody, matchInBody } from './texts'
+import { expectBodyContains, expectBodyMatches, expectBytes, expectTextBody, matchInBody } from './texts'
 
 function subjectOf(body: unknown): AssertionSubject {
   const headers = { 'Content-Type': 'application/json' }
@@ -134,6 +134,20 @@ describe('A failure', () => {
       'The response body should have a part that matches "b" but was "<a><pin>[redacted]</pin></a>"\n' +
         'GET http://bank/accounts/1 (12 ms)\n< <a><pin>[redacted]</pin></a>',
     ))
+
+  it('shows how a text differs from a file, also in the ends of its lines', () => {
+    const failureFor = (written: string | Buffer) =>
+      failureOf(() => expectBytes(subject('a;hunter22\r\n', 'text/csv'), Buffer.from(written), 'a.csv'))
+    expect(failureFor('b;hunter22\r\n')).to.include({
+      expected: 'b;[redacted]\r\n',
+      actual: 'a;[redacted]\r\n',
+    })
+    expect(failureFor('a;hunter22\n').message).to.include(' on (they look alike, but character 11 is U+000D')
+    expect(failureFor(Buffer.from([0xff]))).not.to.have.property('expected')
+    expect(() => expectBodyContains(subject('a\r\nb\r\n', 'text/csv'), 'a\nb')).to.throw(
+      /", whose lines end with \\r\\n, and not with \\n\nAssert on each line by itself\.\nGET/,
+    )
+  })
 
   it('has excerpts of long texts around the difference', () => {
     const same = 'x'.repeat(500_000)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { StepRejectedError } from '../errors'
 import { answeredRequest, type Body } from '../exchange'
 import {
@@ -41,7 +42,12 @@ export function expectTextBody(subject: AssertionSubject, expected: string): voi
 }
 
 export function expectBodyContains(subject: AssertionSubject, text: string): void {
-  if (!bodyHasText(subject, text)) failOnText(subject, `contain ${quote(text)}`)
+  if (bodyHasText(subject, text)) return
+  const isInLines = text.includes('\n') && textBodyOf(subject).replaceAll('\r\n', '\n').includes(text)
+  const note = isInLines
+    ? ', whose lines end with \\r\\n, and not with \\n\nAssert on each line by itself.'
+    : ''
+  failOnText(subject, `contain ${quote(text)}`, undefined, note)
 }
 
 export function expectBodyLacks(subject: AssertionSubject, text: string): void {
@@ -81,13 +87,17 @@ export function expectSomeBody(subject: AssertionSubject): void {
 }
 
 export function expectBytes(subject: AssertionSubject, expected: Buffer, fileName: string): void {
-  const { bytes } = bodyOf(subject)
+  const { bytes, text, isBinary } = bodyOf(subject)
   if (bytes.equals(expected)) return
   const at = bytes.findIndex((byte, index) => byte !== expected[index])
   const place = at === -1 ? bytes.length : at
+  const written = isBinary || !isUtf8(expected) ? text : expected.toString()
   failOn(
     subject,
-    `body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
+    `body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on${describeLookalikes(text, written)}`,
+    text === written
+      ? undefined
+      : { difference: differenceOfTexts(subject.redactor.redact(written), shownBody(subject)) },
   )
 }
 
