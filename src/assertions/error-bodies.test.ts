@@ -28,6 +28,14 @@ const bodies: Record<string, [body: string, errors: string]> = {
     '<problem xmlns="urn:ietf:rfc:7807"><title>Invalid</title><detail>Too much.</detail><code>LIMIT</code><errors><i><detail>too long</detail><pointer>#/name</pointer></i></errors></problem>',
     'Too much. #LIMIT | Invalid #LIMIT | too long (name)',
   ],
+  'S3 and Azure Storage': [
+    '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>There is no such key.</Message><Key>a.txt</Key></Error>',
+    'There is no such key. #NoSuchKey',
+  ],
+  AWS: [
+    '<ErrorResponse xmlns="https://iam.amazonaws.com/doc/2010-05-08/"><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Too long</Message></Error><RequestId>7a62</RequestId></ErrorResponse>',
+    'Too long #ValidationError',
+  ],
   'SOAP 1.1': [
     '<?xml version="1.0"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Client</faultcode><faultstring xml:lang="en">No book is here</faultstring><detail><p:problem xmlns:p="urn:p"><message>is required</message><field>author</field></p:problem></detail></s:Fault></s:Body></s:Envelope>',
     'No book is here #Client | No book is here #s:Client | is required (author)',

@@ -2,15 +2,20 @@ import { isJsonObject, xml } from '../formats'
 
 type XmlFields = Readonly<Record<string, unknown>>
 
-/** Returns the problem details (RFC 9457), the `<errors>` of Rails or the fault of SOAP 1.1 or 1.2 in XML as in JSON. */
+/** Returns problem details (RFC 9457), the errors of Rails and AWS and the fault of SOAP 1.1 or 1.2 in XML as in JSON. */
 export function errorsInXml(text: string): unknown {
-  if (!/<(?:[\w.-]+:)?(?:Fault|problem|errors)[\s/>]/.test(text)) return []
+  if (!/<(?:[\w.-]+:)?(?:Fault|problem|errors|Error)[\s/>]/.test(text)) return []
   const document = xml.parse!(text)
-  const { problem, errors, Envelope } = membersIn(
-    document.ok ? plainJson(xml.asJson!(document.value)) : undefined,
-  )
+  const {
+    problem,
+    errors,
+    Envelope,
+    ErrorResponse,
+    Error: error,
+  } = membersIn(document.ok ? plainJson(xml.asJson!(document.value)) : undefined)
   if (errors !== undefined) return { errors: [membersIn(errors)['error'] ?? []].flat() }
-  return problem ?? errorsOfFault(membersIn(membersIn(membersIn(Envelope)['Body'])['Fault']))
+  const ofAws = membersIn(ErrorResponse)['Error'] ?? error
+  return problem ?? ofAws ?? errorsOfFault(membersIn(membersIn(membersIn(Envelope)['Body'])['Fault']))
 }
 
 /** Each code of a fault, with and without its prefix, is that of each of its texts; its details are further errors. */
