@@ -50,7 +50,8 @@ function parseXml(xml: string): Parsed {
       /^(?:Parsing document failed, |.*well-formed - |non-well-formed element: )+/,
       '',
     )
-    return { ok: false, problem: problem + (place ? `, at line ${place[1]}, column ${place[2]}` : '') }
+    const note = /unknown entity/.test(problem) && xml.includes('<!ENTITY') ? ' (no DTD is resolved)' : ''
+    return { ok: false, problem: problem + note + (place ? `, at line ${place[1]}, column ${place[2]}` : '') }
   }
 }
 
