@@ -231,7 +231,8 @@ export class ScenarioWalk {
     this.#followCalls(step, entry)
     this.#takeEffect(step, entry)
     const name = entry.takes.indexOf('variableName')
-    if (name !== -1) this.#variables.save(step, definition, name, values[name + 1])
+    const value = entry.takes[name + 1] === 'value' ? values[name + 1] : undefined
+    if (name !== -1) this.#variables.save(step, definition, name, value)
     return found
   }
 
