@@ -79,6 +79,7 @@ Feature: XML bodies
       | the response body at "//total" should be: | [75.5, 99, 9] | The response body at "//total" should be as expected but differs:\n  $[1]: expected 99 but was 100 |
     And each of these fails:
       | the response body at "/orders/ordr/customer" should exist | The response body at "/orders/ordr/customer" should exist but there is nothing at this path: the XPath finds no node |
+      | the response body at "orders.order" should exist | The response body at "orders.order" should exist but the body is XML, in which a path is an XPath, such as //item/@id |
       | the response body at "//refund" should have 1 item | The response body at "//refund" should have 1 item but has 0 items\nthe XPath finds no node |
       | the response body at "//paid" should not exist | The response body at "//paid" was not found: a name without a prefix is in no namespace, but <paid> is in "urn:pay".\nName it with: Given the XML namespace "x" is "urn:pay", and write x:paid |
       | the response body at "/order" should have 0 items | The response body at "/order" should have 0 items but there is nothing at this path: the XPath finds no node |

@@ -214,6 +214,8 @@ class BodyPlace {
     this.name = `body at ${quote(path)}`
     this.isOfTexts = format.paths.findsTexts === true
     this.#paths = format.paths
+    if (!this.isOfTexts && bodyOf(subject).format.paths?.findsTexts === true)
+      this.fail('the body is XML, in which a path is an XPath, such as //item/@id')
     this.#document = documentOf(subject, format)
     this.#numbers = bySize && format === json ? withNumbers(subject) : undefined
   }
