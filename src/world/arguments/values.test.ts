@@ -34,13 +34,15 @@ for (const [written, value] of [
   it(`cellValue converts ${written || 'nothing'} to ${JSON.stringify(value)}`, () =>
     expect(cellValue(written, variables)).to.deep.equal(value))
 
-it('keeps the digits of a number in a table, when it is sent and when it is put into a text', () => {
+it('keeps the digits of a number in a table or doc string, when it is sent and when it is put into a text', () => {
   assert(
     property(stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?$/), (written) => {
       const value = tableValue(table(['n', written]), variables)
       expect(stringifyExactly(value)).to.equal(`{"n":${written}}`)
       expect(new Variables(value as Record<string, unknown>).fill('{{n}}')).to.equal(written)
       expect(new Variables({ value }).fillJson('[{{value}}]')).to.equal(`[{"n":${written}}]`)
+      const docString = jsonOrText(`{"n":${written}}`, { variables, featureFolder: '' })
+      expect(stringifyExactly(docString)).to.equal(`{"n":${written}}`)
     }),
   )
 })

@@ -139,7 +139,7 @@ export function jsonOrText(written: unknown, context: ArgumentContext): unknown 
   const argument = argumentOf(written)
   if (isTable(argument)) return tableValue(argument, variables)
   if (isMarkedAsText(context)) return variables.fill(argument)
-  const parsed = parseWritten(variables.fillJson(argument))
+  const parsed = parseWritten(variables.fillJson(argument), undefined, readAsWritten)
   return parsed.ok ? parsed.value : variables.fill(argument)
 }
 
