@@ -14,12 +14,15 @@ export type LogMessage = (text: string) => void
 export class OpenBlock implements LogBlock {
   readonly entries: LogEntry[] = []
   readonly exchanges: Exchange[] = []
+  /** When each exchange began, as `performance.now()` counts. */
+  readonly beganAt: number[] = []
   isWritten = false
 
   constructor(readonly title: string) {}
 
   readonly record = (exchange: Exchange): void => {
     this.exchanges.push(exchange)
+    this.beganAt.push(performance.now() - exchange.timeMs)
     this.entries.push({ kind: 'exchange', exchange })
   }
 

@@ -10,7 +10,7 @@ const purseHasBeenFound: Work = ({ storyData }) => {
 }
 
 describe('Trying', () => {
-  const { server, begin } = doingScenarios()
+  const { server, begin, log } = doingScenarios()
 
   it('loses the response to the last call that may change something, and sends it again', async () => {
     const scenario = begin()
@@ -167,6 +167,8 @@ describe('Trying', () => {
     const responses = await scenario.when.atOnce([tell, tell, tell])
     expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200])
     expect(scenario.then.responses).to.equal(responses)
+    const times = log.slice(-3).map((block) => /^From (\d+) to \d+ \(milliseconds\)/m.exec(block))
+    expect(Math.min(...times.map((time) => Number(time?.[1])))).to.equal(0)
     agent.destroy()
   })
 })

@@ -15,9 +15,20 @@ export async function doAtOnce<Result>(
 ): Promise<Result[]> {
   const { lanes } = new StartLine(parts.length)
   const settled = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
+  logTimes(parts.flatMap(({ blocks }) => blocks))
   for (const { blocks } of parts) calls.logForgiving(blocks)
   return settled.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
   })
+}
+
+/** Logs in each block when its calls began and ended, so that one sees whether they ran at the same time. */
+function logTimes(blocks: readonly OpenBlock[]): void {
+  const firstAt = Math.min(...blocks.flatMap(({ beganAt }) => beganAt))
+  for (const { exchanges, beganAt, log } of blocks)
+    for (const [at, { timeMs }] of exchanges.entries()) {
+      const fromMs = Math.round(beganAt[at]! - firstAt)
+      log(`From ${fromMs} to ${fromMs + timeMs} (milliseconds), where the first began at 0`)
+    }
 }
