@@ -12,7 +12,11 @@ export async function bundleDeclarations(root, dist, entries) {
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((entry) => [entry, join(declarations, `${entry}.d.ts`)])),
     external: (id) => !id.startsWith('.') && !id.startsWith(declarations),
-    plugins: [dts({ tsconfig: join(root, 'tsconfig.build.json') }), { name: 'as in the code', renderChunk }],
+    plugins: [
+      keepResolutionModes,
+      dts({ tsconfig: join(root, 'tsconfig.build.json') }),
+      { name: 'as in the code', renderChunk },
+    ],
     onwarn: failUnlessEmpty,
   })
   await bundle.write({
@@ -40,6 +44,20 @@ export async function bundleDeclarations(root, dist, entries) {
       return `export { ${marked.join(', ')} }`
     })
   }
+}
+
+/** Keeps the resolution mode of an import, which the bundler of types drops, in the name of the module meanwhile. */
+const keepResolutionModes = {
+  name: 'resolution modes',
+  transform: (code) =>
+    code.replace(/ from '(\w+)' with \{ 'resolution-mode': 'import' \}/g, " from '$1:import'"),
+  renderChunk: (code) =>
+    code
+      .replace(/^import '\w+:import';\n/gm, '')
+      .replace(
+        /^import (.*) from '(\w+):import'/gm,
+        "import type $1 from '$2' with { 'resolution-mode': 'import' }",
+      ),
 }
 
 /** Writes the declaration of each module into a folder. The types are checked elsewhere. */

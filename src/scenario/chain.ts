@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios'
 import { expectSnapshot, type Response } from '../assertions'
 import { callingFolder, InputError } from '../errors'
 import { checkRules, jsonPaths } from '../option-rules'
-import type { Api, ChapterEnd, Stories } from '../story'
+import type { Api, ChapterEnd, ScenarioContext, Stories } from '../story'
 import { apiOver } from './calls/api'
 import { axiosCall } from './calls/call'
 import type { RunningScenario } from './scenario'
@@ -88,7 +88,7 @@ export interface ScenarioApi extends Api, StreamCalls {
    *
    * @throws {@link StepRejectedError} when nothing is sent, and whatever else the function throws.
    */
-  calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response>
+  calling(use: (axios: ScenarioContext<unknown>['axios']) => Promise<unknown>): Promise<Response>
 }
 
 /** Tries stories as the call under test. */
@@ -182,7 +182,7 @@ export class Scenario<Book> {
     this.when = {
       ...apiOver((request) => scenario.call(calls.request(request)), calls),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) =>
-        scenario.call(axiosCall(use, () => calls.http)),
+        scenario.call(axiosCall(use as (axios: AxiosInstance) => Promise<unknown>, () => calls.http)),
       ...ofParts('calls'),
     } as never
     this.then = {

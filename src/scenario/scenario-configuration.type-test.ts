@@ -100,6 +100,9 @@ withBook.configure((world: StoryWorld<Book>) => ({ baseURL: String(world.paramet
 
 // The instance of an ES module has other types than that of CommonJS.
 withBook.configure(() => ({ client: clientOfModule }))
+expectTypeOf<ScenarioContext<Data>['axios']>().toExtend<InstanceOfModule>()
+expectTypeOf<StoryWorld['axios']>().toExtend<InstanceOfModule>()
+void scenario.when.calling((used: InstanceOfModule) => used.get('/accounts/1'))
 
 // Unknown options and values of the wrong type.
 // @ts-expect-error there is no option of this name

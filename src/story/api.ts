@@ -1,4 +1,5 @@
 import type { AxiosInstance } from 'axios'
+import type { AxiosInstance as InstanceOfModule } from 'axios' with { 'resolution-mode': 'import' }
 import type { Response } from '../assertions'
 
 /** The options of a single call. */
@@ -99,9 +100,9 @@ export interface ScenarioContext<StoryData, StoryInput = unknown> {
   readonly api: Api
   /**
    * The axios instance of this scenario, for generated SDKs. It has the defaults and interceptors of the client, and
-   * its requests are logged with the story.
+   * its requests are logged with the story. Its type fits the declarations of axios for CommonJS and ES modules.
    */
-  readonly axios: AxiosInstance
+  readonly axios: AxiosInstance & InstanceOfModule
   /** The data of this scenario, one instance shared by its stories. */
   readonly storyData: StoryData
   /** What the story before returned. */

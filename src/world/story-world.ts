@@ -1,8 +1,7 @@
 import { World, world as worldOfStep, type IWorldOptions } from '@cucumber/cucumber'
-import type { AxiosInstance } from 'axios'
 import type { Response } from '../assertions'
 import type { Scenario } from '../scenario'
-import type { ChapterEnd, Services } from '../story'
+import type { ChapterEnd, ScenarioContext, Services } from '../story'
 import { scenarioIn, scenarioOf, type ScenarioInWorld } from './scenario-in-world'
 
 type StoryDataOf<Book> = [Book] extends [never]
@@ -75,8 +74,8 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
    *
    * @throws {@link ConfigurationError} before the scenario begins.
    */
-  get axios(): AxiosInstance {
-    return scenarioOf(this).axios
+  get axios(): ScenarioContext<unknown>['axios'] {
+    return scenarioOf(this).axios as ScenarioContext<unknown>['axios']
   }
 
   /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */

@@ -1,4 +1,5 @@
 // Code of users, with the mistakes that the compiler has to refuse.
+import type { AxiosInstance } from 'axios'
 import {
   Chapter,
   ScenarioConfiguration,
@@ -46,6 +47,9 @@ export class Bank extends StoryBook<BankData> {
     }).proceedToChapter(AccountOpened)
   }
 }
+
+// Generated SDKs take an instance of the declarations that their own kind of module has.
+export const forGeneratedSdk = ({ axios }: ScenarioContext<BankData>): AxiosInstance => axios
 
 export class AccountOpened extends Chapter<BankData, { owner: string }> {
   depositMade(amount: number): DepositMade {
