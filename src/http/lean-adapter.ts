@@ -121,7 +121,7 @@ export function sendLean<Result>(
 function requestFor({ config, hop, source }: Transfer): http.ClientRequest {
   const target = new URL(hop.url)
   const isSecure = target.protocol === 'https:'
-  const agents = source.lane?.connections.agentsFor(config) ?? config
+  const agents = source.lane?.connections.agentsFor(config, hop.url) ?? config
   return (isSecure ? https : http).request({
     protocol: target.protocol,
     hostname: target.hostname.replace(/^\[|\]$/g, ''),

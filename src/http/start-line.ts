@@ -84,14 +84,20 @@ class RunningLane implements Lane {
 
 /** Connections shared with nobody: copies of Node's own agents. Other agents stay: a copy could lose what they add. */
 class OwnConnections {
+  /** Whether a request went over an agent that stays, which may make requests wait for each other. */
+  sharesAgent = false
   readonly #copies = new Map<unknown, http.Agent>()
 
-  /** Returns the agents that a request uses instead of its own. */
-  agentsFor({ httpAgent, httpsAgent }: Agents): Agents {
-    return {
+  /** Returns the agents that a request to a URL uses instead of its own. */
+  agentsFor({ httpAgent, httpsAgent }: Agents, url = ''): Agents {
+    const agents = {
       httpAgent: this.#copyOf(httpAgent ?? http.globalAgent, http.Agent),
       httpsAgent: this.#copyOf(httpsAgent ?? https.globalAgent, https.Agent),
     }
+    this.sharesAgent ||= url.startsWith('https:')
+      ? agents.httpsAgent === httpsAgent
+      : agents.httpAgent === httpAgent
+    return agents
   }
 
   close(): void {

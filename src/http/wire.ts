@@ -146,7 +146,7 @@ function configFor(transfer: Transfer): InternalAxiosRequestConfig {
   return {
     ...config,
     ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
-    ...(kind === 'http' && source.lane?.connections.agentsFor(config)),
+    ...(kind === 'http' && source.lane?.connections.agentsFor(config, hop.url)),
     ...(isBuiltIn && { maxRedirects: 0, data: hop.data }),
     ...(kind === 'http' && {
       decompress: isStream ? config.decompress : false,

@@ -171,4 +171,16 @@ describe('Trying', () => {
     expect(Math.min(...times.map((time) => Number(time?.[1])))).to.equal(0)
     agent.destroy()
   })
+
+  it('logs that requests at the same time may wait for each other over an agent that is no plain one', async () => {
+    class ProxyAgent extends Agent {}
+    for (const httpAgent of [new ProxyAgent(), new Agent()]) {
+      log.length = 0
+      const client = axios.create({ baseURL: server.url(), httpAgent, httpsAgent: new ProxyAgent() })
+      const tell = (story: Pick<DoingBook, 'did'>) => story.did(({ api }) => api.get('/purses/7'))
+      await begin({ client }).when.atOnce([tell, tell])
+      const isNoted = log.map((block) => block.includes('may let requests wait for each other'))
+      expect(isNoted).to.deep.equal(Array(2).fill(httpAgent instanceof ProxyAgent))
+    }
+  })
 })

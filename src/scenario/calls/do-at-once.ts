@@ -16,7 +16,13 @@ export async function doAtOnce<Result>(
   const { lanes } = new StartLine(parts.length)
   const settled = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
   logTimes(parts.flatMap(({ blocks }) => blocks))
-  for (const { blocks } of parts) calls.logForgiving(blocks)
+  for (const [at, { blocks }] of parts.entries()) {
+    if (lanes[at]?.connections.sharesAgent)
+      blocks
+        .at(-1)
+        ?.log('The client has an agent of its own kind, which may let requests wait for each other.')
+    calls.logForgiving(blocks)
+  }
   return settled.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
