@@ -26,19 +26,25 @@ describe('An assertion that is accessed but not called', () => {
           'Write: shouldBe.ok()',
       ))
 
-  it('fails the end of the scenario when the response is under test', async () => {
-    const scenario = begin()
-    const { shouldBe } = await scenario.when.get('/accounts/1')
-    void shouldBe.badRequest
-    void scenario.then.response.shouldBe.ok
-    expect(await failureOf(scenario.end()))
-      .to.be.an.instanceOf(StepRejectedError)
-      .with.property(
-        'message',
-        'The scenario names shouldBe.badRequest and shouldBe.ok without a call, so that nothing is asserted.\n' +
-          'Write: shouldBe.badRequest()',
-      )
-  })
+  const storyAfter = (scenario: ReturnType<typeof begin>): Promise<unknown> =>
+    scenario.given.did(() => undefined).getResult()
+  for (const [what, end] of [
+    ['the end of the scenario', (scenario) => scenario.end()],
+    ['the next story, without blaming it,', storyAfter],
+  ] as [string, typeof storyAfter][])
+    it(`fails ${what} when the response is under test`, async () => {
+      const scenario = begin()
+      const { shouldBe } = await scenario.when.get('/accounts/1')
+      void shouldBe.badRequest
+      void scenario.then.response.shouldBe.ok
+      expect(await failureOf(end(scenario)))
+        .to.be.an.instanceOf(StepRejectedError)
+        .with.property(
+          'message',
+          'The scenario names shouldBe.badRequest and shouldBe.ok without a call, so that nothing is asserted.\n' +
+            'Write: shouldBe.badRequest()',
+        )
+    })
 
   for (const [name, read] of [
     ['headers.shouldInclude', ({ headers }) => headers.shouldInclude],

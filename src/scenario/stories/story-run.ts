@@ -180,6 +180,8 @@ class RunningStory {
     const { name, build, work } = this.#story
     const { calls, redactor, patienceMs } = this.#scenario
     try {
+      const uncalled = calls.uncalledAssertions.take('The scenario')
+      if (uncalled !== undefined) throw uncalled
       const given: unknown = build && (await build(storyData as never))
       const running: unknown = work(this as unknown as ScenarioContext<never>, given as never)
       const output = unwatch(
