@@ -167,7 +167,7 @@ describe('Trying', () => {
     const responses = await scenario.when.atOnce([tell, tell, tell])
     expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200])
     expect(scenario.then.responses).to.equal(responses)
-    const times = log.slice(-3).map((block) => /^From (\d+) to \d+ \(milliseconds\)/m.exec(block))
+    const times = log.slice(-3).map((block) => /^From (\d+) ms to \d+ ms after/m.exec(block))
     expect(Math.min(...times.map((time) => Number(time?.[1])))).to.equal(0)
     agent.destroy()
   })

@@ -8,6 +8,8 @@ interface WorkAtOnce<Result> {
   run(lane: Lane): Promise<Result>
 }
 
+const mayWait = 'The client has an agent of its own kind, which may let requests wait for each other.'
+
 /** Does work at the same time, each piece in its own lane: their n-th calls are sent together. Their calls may be slow. */
 export async function doAtOnce<Result>(
   parts: readonly WorkAtOnce<Result>[],
@@ -17,10 +19,7 @@ export async function doAtOnce<Result>(
   const settled = await Promise.allSettled(lanes.map((lane, at) => lane.run((own) => parts[at]!.run(own))))
   logTimes(parts.flatMap(({ blocks }) => blocks))
   for (const [at, { blocks }] of parts.entries()) {
-    if (lanes[at]?.connections.sharesAgent)
-      blocks
-        .at(-1)
-        ?.log('The client has an agent of its own kind, which may let requests wait for each other.')
+    if (lanes[at]?.connections.sharesAgent) blocks.at(-1)?.log(mayWait)
     calls.logForgiving(blocks)
   }
   return settled.map((one) => {
@@ -35,6 +34,6 @@ function logTimes(blocks: readonly OpenBlock[]): void {
   for (const { exchanges, beganAt, log } of blocks)
     for (const [at, { timeMs }] of exchanges.entries()) {
       const fromMs = Math.round(beganAt[at]! - firstAt)
-      log(`From ${fromMs} to ${fromMs + timeMs} (milliseconds), where the first began at 0`)
+      log(`From ${fromMs} ms to ${fromMs + timeMs} ms after the first began`)
     }
 }
