@@ -46,9 +46,7 @@ export const demo = defineCommand({
       })
       const [found] = findings
       if (found !== undefined) {
-        const steps = featureOf(found)
-          .split('\n')
-          .filter((line) => line.startsWith('    '))
+        const steps = (featureOf(found) ?? '').split('\n').filter((line) => line.startsWith('    '))
         const [message = ''] = found.candidate.message.split('\n').slice(-1)
         print('  Scenario: Nobody wrote this one', ...steps, '', `  ${paint('red', `✘ ${message}`)}`, '')
       }

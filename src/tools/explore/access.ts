@@ -9,7 +9,7 @@ import type { Detector, Experiment, ExploredBook } from './detector'
 import type { SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, placeInWords, probesOf, type ReadValue } from './reads'
-import { credentialsIn, readOf, requestSteps, secrets, type WrittenRequest } from './requests'
+import { credentialsIn, readOf, requestSteps, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
 import { isRenewed } from './values'
 import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
@@ -236,10 +236,7 @@ function trespassing(
 
 /** Returns the steps that send a request as an actor, which are not counted as reads of the owner. */
 function sentAs(actor: string, request: WrittenRequest, role?: EndingStep['role']): EndingStep[] {
-  // An actor has credentials of its own.
-  const headers = request.headers.filter(([name]) => !secrets.isSecretHeader(name))
-  const steps = [when(`the next request is sent as "${actor}"`), ...requestSteps({ ...request, headers })]
-  return steps.map(({ step }) => ({ ...when('', role), step }))
+  return requestSteps({ ...request, actor }).map(({ step }) => ({ ...when('', role), step }))
 }
 
 function hasKeyOf(before: readonly Exchange[], { request }: Exchange): boolean {

@@ -4,9 +4,17 @@ import type { StepText } from '../../project'
 import { Redactor } from '../../redaction'
 import type { AnyChapter } from '../../story'
 import { graphqlOf } from './calls'
-import { readOf, requestSteps } from './requests'
+import { readOf, requestSteps, type WrittenRequest } from './requests'
 import type { ObservedStory, WalkRun } from './run'
-import { chapterReached, endingAlsoWith, then, tryStep, type EndingStep, type Walk } from './walk'
+import {
+  chapterReached,
+  endingAlsoWith,
+  then,
+  tryStep,
+  withoutProbes,
+  type EndingStep,
+  type Walk,
+} from './walk'
 
 /** Something wrong that one walk showed. */
 export interface Candidate {
@@ -27,8 +35,17 @@ export interface Candidate {
   readonly causedBy?: { readonly story: string; readonly isWhy: (without: WalkRun) => boolean }
   /** What happened, redacted. */
   readonly message: string
-  /** Returns the walk whose feature fails because of it. @defaultValue the walk itself */
-  readonly asFeature?: (walk: Walk) => Walk
+  /**
+   * Returns the walk whose feature fails because of it, which reads as an actor if one is given; undefined if no step can
+   * send what shows it. @defaultValue the walk itself
+   */
+  readonly asFeature?: (walk: Walk, actor?: string) => Walk | undefined
+  /** What its feature reads again, which it must do as whoever has read it: the user of the walk, or one of the actors. */
+  readonly reread?: {
+    readonly request: WrittenRequest
+    readonly exchange: Exchange
+    readonly actors: readonly string[]
+  }
   /** The exchange that shows it. */
   readonly exchange?: Exchange | undefined
   /** `exchange` as text, redacted. */
@@ -60,6 +77,12 @@ export interface Finding extends CandidateWalk {
   readonly chapters: Set<AnyChapter>
   /** How often its walk was run since, and how often it showed; undefined if it showed each time. */
   showed?: { readonly times: number; readonly of: number }
+}
+
+/** Returns the walk whose feature fails because of a candidate; undefined if no step can send what shows it. */
+export function walkOfFeature({ walk, candidate }: CandidateWalk): Walk | undefined {
+  const { asFeature = (whole: Walk) => whole } = candidate
+  return asFeature(withoutProbes(walk))
 }
 
 /** What a run shows, after one of its stories or invariants or at its end. */
@@ -102,8 +125,9 @@ export function aboutResponse(
 ): Candidate {
   const { kind, exchange } = shown
   const signature = run.signatureOf(exchange)
-  const asFeature = assertion === undefined ? mustBeRejected(exchange) : assertingOn(exchange, run, assertion)
-  return candidateIn(run, { signature, cause: `${kind} ${signature}`, asFeature, ...shown })
+  const feature =
+    assertion === undefined ? { asFeature: mustBeRejected(exchange) } : assertingOn(exchange, run, assertion)
+  return candidateIn(run, { signature, cause: `${kind} ${signature}`, ...feature, ...shown })
 }
 
 /** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
@@ -116,21 +140,36 @@ export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => 
   return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
 }
 
+/** How a feature shows a candidate. */
+type AsFeature = Pick<Candidate, 'asFeature' | 'reread'>
+
 /**
- * Lets a walk end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
+ * Lets a feature end with an assertion on a response: the last one to its last phrase, which is tried for that, or that of
  * a GET. No step can assert on another response.
  */
-export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepText): (walk: Walk) => Walk {
-  const { at, manner } = run.actOf(exchange) ?? {}
+export function assertingOn(exchange: Exchange, run: WalkRun, assertion: StepText): AsFeature {
+  const { at = -1, manner } = run.actOf(exchange) ?? {}
   const ofPhrase = run.stories.filter((act) => act.at === at)
   const isLast = exchange === ofPhrase.flatMap((act) => act.exchanges).at(-1)
-  const read = readOf(exchange, run)
   const asserted: EndingStep = { keyword: 'Then', step: assertion }
-  return (walk) => {
-    const last = walk.moves.at(-1)?.step
-    const tried = last && tryStep(last)
-    if (isLast && manner === 'tried') return { ...walk, ending: [...walk.ending, asserted] }
-    if (isLast && tried) return { ...walk, moves: walk.moves.slice(0, -1), ending: [tried, asserted] }
-    return read === undefined ? walk : { ...walk, ending: [...requestSteps(read), asserted] }
+  if (isLast && manner === 'tried') return { asFeature: endingAlsoWith(asserted) }
+  const step = run.walk.moves[at]?.step
+  const tried = isLast && step ? tryStep(step) : undefined
+  if (tried === undefined)
+    return rereading(exchange, run, (walk, get) => ({ ...walk, ending: [...get, asserted] }))
+  return { asFeature: (walk) => ({ ...walk, moves: walk.moves.slice(0, -1), ending: [tried, asserted] }) }
+}
+
+/** Lets a feature read again what an exchange has read. @param ending - returns the walk that ends with these steps */
+export function rereading(
+  exchange: Exchange,
+  run: WalkRun,
+  ending: (walk: Walk, get: readonly EndingStep[]) => Walk | undefined,
+): AsFeature {
+  const request = readOf(exchange, run)
+  if (request === undefined) return { asFeature: () => undefined }
+  return {
+    asFeature: (walk, actor) => ending(walk, requestSteps({ ...request, actor })),
+    reread: { request, exchange, actors: run.outcome.actors },
   }
 }

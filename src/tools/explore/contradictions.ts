@@ -2,12 +2,12 @@ import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from
 import { isJsonObject, mayBeId, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
-import { candidateIn, type Candidate, assertingOn } from './candidate'
+import { assertingOn, candidateIn, rereading, type Candidate } from './candidate'
 import { changesNothing, isAnsweredGet, isRefusal, objectIn, plainValuesIn } from './calls'
 import { mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
-import { credentialsIn, readOf, requestSteps, textAsWritten } from './requests'
+import { credentialsIn, readOf, textAsWritten } from './requests'
 import type { WalkRun } from './run'
-import { then, tryStep, when, type Walk } from './walk'
+import { then, tryStep, when } from './walk'
 
 /** Returns what contradicts a relation in any run, by the name of the relation. */
 export const contradictionsIn: Readonly<Record<string, (run: WalkRun, moving: Moving) => Candidate[]>> = {
@@ -73,17 +73,16 @@ function versionsThatStand(run: WalkRun): Candidate[] {
     const place = differenceBetween(before.exchange, exchange)
     if (etag !== before.exchange.outcome.headers.get('ETag') || place === undefined) continue
     const message = `The body of ${run.operationOf(exchange)} is another one${place === '' ? '' : ` at "${place.slice(1)}"`} after "${inWords(run.walk.moves[act.at]?.stories.at(-1)?.story ?? act.name)}", but its ETag is the same.`
-    const read = readOf(exchange, run)
-    const asFeature = (walk: Walk): Walk => {
+    const feature = rereading(exchange, run, (walk, get) => {
       const last = walk.moves.at(-1)?.step
       const tried = last && tryStep(last)
-      if (read === undefined || tried === undefined) return walk
-      const [get, save] = [requestSteps(read), when('I save the response header "ETag" as "version"')]
+      if (tried === undefined) return undefined
+      const save = when('I save the response header "ETag" as "version"')
       const other = then('the response header "ETag" should not be "{{version}}"')
       return { ...walk, moves: walk.moves.slice(0, -1), ending: [...get, save, tried, ...get, other] }
-    }
+    })
     const cause = `relation ETag ${run.operationOf(exchange)}`
-    found.push(candidateIn(run, { kind: 'relation', act, exchange, message, cause, asFeature }))
+    found.push(candidateIn(run, { kind: 'relation', act, exchange, message, cause, ...feature }))
   }
   return found
 }
@@ -120,7 +119,7 @@ function allowsThatLack(run: WalkRun): Candidate[] {
       exchange,
       message,
       cause: `relation Allow ${run.operationOf(exchange)}`,
-      asFeature: assertingOn(exchange, run, {
+      ...assertingOn(exchange, run, {
         text: `the response header "Allow" should contain "${worked}"`,
       }),
     })
@@ -174,7 +173,7 @@ export function cutTexts(run: WalkRun): Candidate[] {
             exchange,
             cause: `relation cut ${whole.field}`,
             message: `The text that "${inWords(whole.story)}" sends is cut: ${path} has the first ${text.length} of ${whole.text.length} characters.`,
-            asFeature: assertingOn(exchange, run, { text: assertion }),
+            ...assertingOn(exchange, run, { text: assertion }),
           }),
         )
     }

@@ -341,6 +341,7 @@ describe('Exploring an API of gRPC', function () {
 describe('Exploring notes that are replaced', function () {
   this.timeout(180_000)
   const runsFeatures = true
+  const ofClerk = { seed: 1, walks: 15, length: 4, until: 'relation', runsFeatures }
   let results: Results
 
   before(async () => {
@@ -351,6 +352,7 @@ describe('Exploring notes that are replaced', function () {
       { fault: 'undeletable', seed: 1, walks: 10, length: 3, runsFeatures },
       { fault: 'unread', seed: 1, walks: 10 },
       { fault: 'lost', seed: 1, walks: 15, atOnce: true, runsFeatures },
+      ...['clerk', 'clerk,new clerk'].map((fault) => ({ ...ofClerk, fault })),
     ])
   })
 
@@ -379,6 +381,15 @@ describe('Exploring notes that are replaced', function () {
     const { lost } = results
     expect(foundIn(lost)).to.deep.equal(['race, noteHasBeenStamped, noteHasBeenStamped, NoteWritten'])
     expect(shownBy(lost)[0]).to.match(/: failed, then passed$/)
+  })
+
+  it('lets a feature read as the actor who has read, and writes none where nobody has these credentials', () => {
+    const { clerk, 'clerk,new clerk': other } = results
+    for (const one of [clerk, other])
+      expect(foundIn(one)).to.deep.equal(['relation, noteHasBeenStamped, NoteWritten'])
+    expect(clerk?.findings[0]?.feature).to.contain('the next request is sent as "clerk"')
+    expect(shownBy(clerk)[0]).to.match(/: failed, then passed$/)
+    expect(other?.findings[0]?.feature).to.equal(undefined)
   })
 
   it('notes a story that throws before its first call, and what the OpenAPI document lacks', () => {

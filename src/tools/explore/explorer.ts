@@ -10,6 +10,7 @@ import type { Detector, ExploredBook, Search } from './detector'
 import type { LearnedByBook } from './learned'
 import { shrink, type StillShows } from './shrink'
 import { Random } from './values'
+import { credentialsIn, requestSteps } from './requests'
 import { Runner, type WalkRun } from './run'
 import { beginAt, chapterReached, type Move, type Walk, type WalkStart } from './walk'
 
@@ -354,10 +355,33 @@ export class Explorer {
       const shrunk = this.options.isKnown?.(again) ? shown : await shrink(shown, stillShows, context)
       const endings = ending.filter(({ role }) => role !== 'probe').length
       const chapters = new Set([shrunk.candidate.chapter])
-      const finding = { ...shrunk, shrunkFrom: moves + endings, likewise: [], chapters }
+      const shownAs = await this.#readAsBefore(shrunk, explored)
+      const finding = { ...shrunk, candidate: shownAs, shrunkFrom: moves + endings, likewise: [], chapters }
       this.findings.push(finding)
       return finding
     })
+  }
+
+  /** Lets the feature of a candidate read as whoever has read it, by credentials; there is none if no step can. */
+  async #readAsBefore({ walk, candidate }: CandidateWalk, explored: ExploredBook): Promise<Candidate> {
+    const { reread, asFeature, cause } = candidate
+    if (reread === undefined) return candidate
+    for (const actor of [undefined, ...reread.actors]) {
+      const get = requestSteps({ ...reread.request, actor })
+      const ending = [...walk.ending, ...get, ...get]
+      const run = await this.runner.run({ ...walk, ending })
+      const before = run && this.candidatesIn(run, explored).find((one) => one.cause === cause)?.reread
+      const [now, later] = [ending.length - get.length, ending.length].map((end) => {
+        const sent = run?.exchangesOfEnding(end - 1).at(-1)
+        return sent && credentialsIn(sent)
+      })
+      // Those that differ each time, such as signatures, are nobody's.
+      const areTold = actor !== undefined || (now !== undefined && now === later)
+      if (before === undefined || !areTold) return candidate
+      if (now === credentialsIn(before.exchange))
+        return { ...candidate, asFeature: (whole) => asFeature?.(whole, actor) }
+    }
+    return { ...candidate, asFeature: () => undefined }
   }
 
   /** Whether a story was run or tried in a chapter; both names are in words, and an undefined chapter means any. */

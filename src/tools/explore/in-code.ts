@@ -5,7 +5,7 @@ import type { StepText } from '../../project'
 import { findStories, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../../story'
 import { storiesOf } from '../../world'
 import { groupBy } from '../../group-by'
-import type { CandidateWalk } from './candidate'
+import { walkOfFeature, type CandidateWalk } from './candidate'
 import { withoutProbes } from './walk'
 
 type ArgumentValues = readonly unknown[]
@@ -167,17 +167,18 @@ const patterns = Object.entries(statements).map(([step, code]) => ({
 }))
 
 /** Returns a walk as a typed chain, which fails because of its candidate. A step that has no code is a comment. */
-export function chainInCode({ walk: whole, candidate }: CandidateWalk, phrases: CodePhrases): string {
-  const walk = withoutProbes(whole)
-  const { moves, ending } = candidate.asFeature?.(walk) ?? walk
+export function chainInCode(found: CandidateWalk, phrases: CodePhrases): string {
+  const shown = walkOfFeature(found)
+  const { moves, ending } = shown ?? withoutProbes(found.walk)
   const code = new ChainCode(phrases)
   const after = ending.flatMap(({ step }) => code.linesOf(step))
   const told = moves.map(({ step }) => phrases.callOf(step.text))
   const data = code.readsData ? 'const data = ' : ''
   return [
-    ...(candidate.invariant === undefined ? [] : ['// The scenario has the option checkAlways: true.']),
+    ...(found.candidate.invariant === undefined ? [] : ['// The scenario has the option checkAlways: true.']),
     ...(told.length > 0 ? [`${data}await scenario.given.${[...told, 'getResult()'].join('.')}`] : []),
     ...after,
+    ...(shown === undefined ? ['// What it read then, no call can read again.'] : []),
     'await scenario.end()',
   ].join('\n')
 }

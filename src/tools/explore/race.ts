@@ -104,10 +104,11 @@ function racing(
     const broken = explorer.candidatesIn(run, explored).find(({ ending }) => ending === undefined)
     if (broken !== undefined && !statuses.has(503)) {
       const { exchange } = broken
-      if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return { ...broken, ending: walk.ending }
+      const shown = { ...broken, asFeature: undefined }
+      if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return { ...shown, ending: walk.ending }
       // If the server also failed in sequential order, an assertion on the outcome would pass.
       const status = then(`none of the responses should be ${exchange.outcome.status}`)
-      return { ...broken, ending: [...walk.ending.slice(0, 1), status] }
+      return { ...shown, ending: [...walk.ending.slice(0, 1), status] }
     }
     // One may have replaced the token of the other.
     if (statuses.has(401)) return void note('answered 401.')

@@ -129,7 +129,7 @@ describe('Relations between a change and what is read afterwards', function () {
     it(`are broken where: ${fault}`, () => {
       const { findings = [] } = results.get(fault) ?? {}
       expect(findings.map(({ kind }) => kind)).to.deep.equal(['relation'])
-      expect(findings[0]?.feature.trimEnd().split('\n').at(-1)).to.contain(assertion)
+      expect(findings[0]?.feature?.trimEnd().split('\n').at(-1)).to.contain(assertion)
       expect(findings[0]?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
     })
 

@@ -1,10 +1,13 @@
 import { expect } from 'chai'
+import { Body, Headers, type Exchange } from '../../exchange'
+import type { RehearsedScenario } from '../../rehearsal'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { Chapter, StoryBook } from '../../story'
-import type { Candidate } from './candidate'
+import { assertingOn, walkOfFeature, type Candidate } from './candidate'
 import { Explorer } from './explorer'
 import { WalksInBook } from './random-book.fixture'
 import { explorationAsText, KnownFindings } from './report'
+import type { WalkRun } from './run'
 
 class HotelStory extends StoryBook<object> {}
 class RoomBooked extends Chapter<object> {}
@@ -57,6 +60,62 @@ describe('The text of an exploration', () => {
     expect(text.match(/\\u001b\[2J\\u009b2J/g)).to.have.length(4)
     expect(text).to.contain(': 200. If that is refused, the book says so: static refusal')
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+})
+
+describe('The feature of a finding that a read shows', () => {
+  const get = (user: string): Exchange => {
+    const headers = new Headers([['Authorization', user]])
+    return {
+      ...{ protocol: 'http', timeMs: 1, request: { method: 'GET', url: 'http://api/notes/7', headers } },
+      outcome: { kind: 'answered', status: 200, headers: new Headers([]), body: new Body('{}', '') },
+    } as never
+  }
+
+  /** Returns the steps of the feature where a story reads as somebody, and steps read as others. */
+  async function stepsWhere(reader: () => string, users: Readonly<Record<string, () => string>>) {
+    const rehearsal = {
+      run([{ pickle }]: [RehearsedScenario]) {
+        let actor = 'nobody'
+        const steps = pickle.steps.map(({ text }, index) => {
+          actor = /sent as "(.*)"/.exec(text)?.[1] ?? actor
+          return { index, acts: [], reached: [], exchanges: [get(users[actor]?.() ?? '')] }
+        })
+        const outcome = { steps, exchanges: [get(reader())], actors: ['carol'], urlOf: () => 'http://api/' }
+        return Promise.resolve([{ ...outcome, notAnswered: [], redact: (text: string) => text }])
+      },
+    }
+    const inRun = (run: WalkRun): Candidate[] => {
+      const feature = assertingOn(run.outcome.exchanges[0]!, run, { text: 'the response should be 200' })
+      return [
+        {
+          ...{ kind: 'cut', cause: 'cut', stories: [], chapter: RoomBooked, message: '', moves: 0 },
+          ...feature,
+        },
+      ]
+    }
+    const options = { signal: new AbortController().signal, isKnown: () => true }
+    const explorer = new Explorer(rehearsal as never, options as never, { cut: () => ({ inRun }) })
+    const start = { uri: 'a.feature', book: HotelStory, background: [], tags: [], chapter: RoomBooked }
+    const walk = { start, moves: [], ending: [] } as never
+    const [candidate] = inRun((await explorer.runner.run(walk))!)
+    const found = await explorer.confirm({} as never, { walk, candidate: candidate! }, () =>
+      Promise.resolve(candidate),
+    )
+    return walkOfFeature(found!)?.ending.map(({ step }) => step.text)
+  }
+
+  it('reads as whoever has read, and is not there where no step can', async () => {
+    const [ann, carol] = [() => 'Basic ann', () => 'Basic carol']
+    const users = { nobody: ann, carol }
+    const plain = ['I GET "notes/7"', 'the response should be 200']
+    expect([
+      await stepsWhere(ann, users),
+      await stepsWhere(carol, users),
+      await stepsWhere(() => 'Basic dave', users),
+      // Each request has another signature.
+      await stepsWhere(() => 'HMAC 1', { ...users, nobody: () => `HMAC ${Math.random()}` }),
+    ]).to.deep.equal([plain, ['the next request is sent as "carol"', ...plain], undefined, plain])
   })
 })
 

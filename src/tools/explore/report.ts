@@ -3,9 +3,15 @@ import { capped, pluralize, printable, type Paint } from '../../errors'
 import { fileProblem, pathFrom, replaceFile } from '../../files'
 import { AcceptedFile } from '../accepted'
 import { chapterInWords, inWords } from '../../story'
-import type { AcceptedCandidate, Finding, Candidate, CandidateWalk } from './candidate'
+import {
+  walkOfFeature,
+  type AcceptedCandidate,
+  type Candidate,
+  type CandidateWalk,
+  type Finding,
+} from './candidate'
 import { findingKinds, type Exploration } from './explore'
-import { featureText, phrasesOf, withoutProbes, type Walk } from './walk'
+import { featureText, phrasesOf } from './walk'
 
 /** A finding with the path of its feature, relative to the project folder, if one was written. */
 interface WrittenFinding extends Finding {
@@ -25,6 +31,8 @@ export function writeFeatures(
 ): WrittenFinding[] {
   const names = new Set<string>()
   return findings.map((found) => {
+    const content = featureOf(found)
+    if (content === undefined) return { ...found, feature: undefined }
     const { kind, stories, invariant } = found.candidate
     const words = `${kind} ${inWords(invariant ?? stories.join(' and '))}`.toLowerCase()
     const base = words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
@@ -34,7 +42,7 @@ export function writeFeatures(
     const path = resolve(cwd, join(folder, name))
     const feature = pathFrom(cwd, path)
     try {
-      replaceFile(path, featureOf(found))
+      replaceFile(path, content)
       return { ...found, feature }
     } catch (error) {
       onFailure(`The feature cannot be written to "${feature}": ${fileProblem(error)}.`)
@@ -43,12 +51,18 @@ export function writeFeatures(
   })
 }
 
-/** Returns a feature that fails because of a finding; it checks the invariants where the call of one showed it. */
-export function featureOf({ candidate, walk, showed }: Finding): string {
-  const { invariant, asFeature = (whole: Walk) => whole } = candidate
+/**
+ * Returns a feature that fails because of a finding; it checks the invariants where the call of one showed it. Undefined if
+ * no step can send what shows it.
+ */
+export function featureOf(found: Finding): string | undefined {
+  const { candidate, walk, showed } = found
+  const { invariant } = candidate
+  const shown = walkOfFeature(found)
+  if (shown === undefined) return undefined
   const often = showed === undefined ? '' : `, ${timesShown(showed)}`
   return featureText(
-    asFeature(withoutProbes(walk)),
+    shown,
     `Found by walking "${inWords(walk.start.book.name)}"`,
     `${titleOf(candidate)}${often}`,
     [...new Set([...walk.start.tags, ...(invariant !== undefined ? ['@checkAlways'] : [])])],
@@ -146,6 +160,9 @@ function findingAsText(found: WrittenFinding, paint: Paint): string {
     ...(invented.length > 0 ? [`  No feature has this value: ${printable(invented.join(', '))}${so}`] : []),
     ...(exchangeText === undefined ? [] : indented(exchangeText).map((line) => paint('dim', line))),
     ...(feature === undefined ? [] : [`  Written to ${feature}`]),
+    ...(walkOfFeature(found) === undefined
+      ? ['  No feature shows it, as no step can send its request.']
+      : []),
   ].join('\n')
 }
 

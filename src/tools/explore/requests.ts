@@ -14,6 +14,8 @@ export interface WrittenRequest {
   readonly method: string
   /** Relative to the base URL; of gRPC, `package.Service/Method`. */
   readonly url: string
+  /** Who sends it in place of the user of the scenario. */
+  readonly actor?: string | undefined
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** That of a GraphQL request is its query. */
   readonly body?: string
@@ -217,9 +219,9 @@ export function hasForeignId({ url, body = '', graphql }: WrittenRequest): boole
   return parts.some((part) => mayBeId(part.replace(/\{\{[\w.]+\}\}/g, '')))
 }
 
-/** Returns the steps that send a request again. */
+/** Returns the steps that send a request again, as an actor with credentials of its own alone. */
 export function requestSteps(
-  { method, url, headers, body, graphql }: WrittenRequest,
+  { method, url, actor, headers, body, graphql }: WrittenRequest,
   role?: EndingStep['role'],
 ): EndingStep[] {
   const overHttp = graphql ? 'I send the GraphQL query to' : callingPhrase(method, body !== undefined)
@@ -229,8 +231,10 @@ export function requestSteps(
     const step = content === undefined ? { text } : { text, argument: { docString: { content } } }
     return { keyword: 'When', step, ...(role && { role }) }
   }
+  const sent = headers.filter(([name]) => actor === undefined || !secrets.isSecretHeader(name))
   return [
-    ...headers.map(([name, value]) => given(`the ${header} "${name}" is "${value}"`)),
+    ...(actor === undefined ? [] : [given(`the next request is sent as "${actor}"`)]),
+    ...sent.map(([name, value]) => given(`the ${header} "${name}" is "${value}"`)),
     ...(graphql?.variables ? [given('the GraphQL variables are:', graphql.variables)] : []),
     ...(graphql?.operationName ? [given(`the GraphQL operation is "${graphql.operationName}"`)] : []),
     {
