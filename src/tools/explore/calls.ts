@@ -127,6 +127,16 @@ export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange 
   return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
 }
 
+/** The names that a thing has for its own id; others may be those of what it belongs to. */
+const ownId = /^(?:_?id|object_?id|uuid|guid)$/i
+
+/** Returns the id that an object has for its own, and its name. */
+export function ownIdIn(object: Fields): { readonly name: string; readonly id: string } | undefined {
+  const [name, id] = Object.entries(object).find(([one]) => ownId.test(one)) ?? []
+  const isId = typeof id === 'string' || typeof id === 'number'
+  return name !== undefined && isId ? { name, id: String(id) } : undefined
+}
+
 /** A value in JSON that is neither an object nor a list, the name of its field, and its JSONPath. */
 interface PlainValue {
   readonly value: unknown

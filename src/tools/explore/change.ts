@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { isJsonObject, namesId } from '../../formats'
 import { inWords } from '../../story'
-import { fieldsWritten, objectIn, type Fields } from './calls'
+import { fieldsWritten, objectIn, ownIdIn, type Fields } from './calls'
 import type { AnyChapter } from '../../story'
 import { isOfServer } from './reads'
 import {
@@ -279,10 +279,15 @@ function unwrapped(fields: Fields | undefined): Fields | undefined {
   return isJsonObject(inside) && !Object.keys(fields ?? {}).some(namesId) ? inside : fields
 }
 
-/** Returns what gives the path of a field in a response. */
+/** Returns what gives the path of a field in a response, which is that of the id where a reference is shown in full. */
 function placesIn(read: Exchange | undefined): (name: string) => string {
   const whole = read && isAnswered(read) ? objectIn(read.outcome.body) : undefined
-  return (name) => (whole === unwrapped(whole) ? name : `${envelope}.${name}`)
+  const fields = unwrapped(whole)
+  return (name) => {
+    const shown = fields?.[name]
+    const id = isJsonObject(shown) ? ownIdIn(shown)?.name : undefined
+    return [whole === fields ? [] : envelope, name, id ?? []].flat().join('.')
+  }
 }
 
 /** Returns the fields that a run had sent to create and to change what is read, each with its last value. */
@@ -335,12 +340,17 @@ function lostIn(earlier: Fields, patch: Fields, before: Fields, after: Fields): 
   return undefined
 }
 
-/** Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults. */
+/**
+ * Whether a value of a response is what was sent, as a server may have changed it: trimmed, rounded, with defaults, or with
+ * all that a reference stands for.
+ */
 function isAlike(is: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))
     return Array.isArray(is) && is.length === sent.length && sent.every((one, at) => isAlike(is[at], one))
   if (isJsonObject(sent))
     return isJsonObject(is) && Object.keys(sent).every((name) => isAlike(is[name], sent[name]))
+  const id = isJsonObject(is) ? ownIdIn(is)?.id : undefined
+  if (id !== undefined) return isAlike(id, sent)
   if (is === undefined || is === null) return sent === null || sent === ''
   const [one, other] = [is, sent].map((value) => String(value).trim().toLowerCase())
   const mostRounded = typeof sent === 'number' && !Number.isInteger(sent) ? 0.5 : 0.009

@@ -162,6 +162,27 @@ it('What a PUT must change is read in an envelope, too', () => {
   ])
 })
 
+it('A PUT of a reference is no other one where a read shows it in full', () => {
+  const put = exchange('PUT', 'notes/7', { owner: 'root', groups: ['a'] }, undefined)
+  const [relation] = changesOf(
+    { name: 'noteHasBeenGiven', chapter: class Notes {} } as never,
+    put,
+    walked(put),
+  )
+  const found = (...ids: string[]) => {
+    const [before, after] = ids.map((id) =>
+      exchange('GET', 'notes/7', undefined, { owner: { id, name: id }, groups: [{ id: 'a' }] }),
+    )
+    const shown = relation?.contradiction([before!, put, after!, put, after!], [], walked(put))
+    return shown?.steps.at(-1)?.step.text
+  }
+  expect([found('root', 'root'), found('ann', 'root'), found('ann', 'ann')]).to.deep.equal([
+    undefined,
+    undefined,
+    'the response body at "owner.id" should be "root"',
+  ])
+})
+
 it('A merge patch with null removes what was sent, but not a default', () => {
   const plain = exchange('PATCH', 'notes/7', {}, undefined)
   const body = new Body('{"size":null}', 'application/merge-patch+json')

@@ -3,7 +3,7 @@ import { isJsonObject, mayBeId, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { assertingOn, candidateIn, rereading, type Candidate } from './candidate'
-import { changesNothing, isAnsweredGet, isRefusal, objectIn, plainValuesIn } from './calls'
+import { changesNothing, isAnsweredGet, isRefusal, objectIn, ownIdIn, plainValuesIn } from './calls'
 import { mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
 import { credentialsIn, readOf, textAsWritten } from './requests'
 import type { WalkRun } from './run'
@@ -132,9 +132,6 @@ function differenceBetween(one: AnsweredHttpExchange, other: AnsweredHttpExchang
   return [...(after ?? [])].find(([path, value]) => before?.get(path) !== value && !mayMove(path, value))?.[0]
 }
 
-/** The names that a thing has for its own id; others may be those of what it belongs to. */
-const ownId = /^(?:_?id|object_?id|uuid|guid)$/i
-
 /** A text that a story has sent, and the API accepted. */
 interface SentText {
   readonly text: string
@@ -234,15 +231,10 @@ const shortestOfOne = 8
 /** Returns the id of the outermost object that has one; undefined if there are several. */
 function outermostId(level: readonly unknown[]): string | undefined {
   const objects = level.filter(isJsonObject)
-  const ids = objects.flatMap((one) => ownIdOf(one) ?? [])
+  const ids = objects.flatMap((one) => ownIdIn(one)?.id ?? [])
   if (ids.length > 0) return ids.length === 1 ? ids[0] : undefined
   const inner = objects.flatMap((one) => Object.values(one))
   return objects.length === 0 ? undefined : outermostId(inner)
-}
-
-function ownIdOf(object: Readonly<Record<string, unknown>>): string | undefined {
-  const [, id] = Object.entries(object).find(([name]) => ownId.test(name)) ?? []
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
 /** Returns the texts of the things in a response; of things within things only those with a long id. */
@@ -251,7 +243,7 @@ function shownIn(exchange: AnsweredHttpExchange, turn: number) {
   const visit = (value: unknown, path: string, isInside: boolean): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, `${path}[*]`, isInside)
     if (!isJsonObject(value)) return
-    const id = ownIdOf(value)
+    const id = ownIdIn(value)?.id
     const thing = isInside && (id?.length ?? 0) < shortestOfOne ? undefined : thingOf(id, exchange, turn)
     for (const [name, field] of Object.entries(value)) {
       const place = `${path}${showMember(name)}`
