@@ -4,8 +4,8 @@ import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'
 import { assertingOn, candidateIn, rereading, type Candidate } from './candidate'
 import { changesNothing, isAnsweredGet, isRefusal, objectIn, ownIdIn, plainValuesIn } from './calls'
-import { mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
-import { credentialsIn, readOf, textAsWritten } from './requests'
+import { askedIn, mayMove, mustBeUnchanged, responseValues, type Moving } from './reads'
+import { readOf, textAsWritten } from './requests'
 import type { WalkRun } from './run'
 import { then, tryStep, when } from './walk'
 
@@ -56,7 +56,7 @@ function versionsThatStand(run: WalkRun): Candidate[] {
       writes.push({ order, at: act.at, url: exchange.request.url })
     if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
     const { url, headers } = exchange.request
-    const key = `${url} ${headers.get('Accept')} ${credentialsIn(exchange)}`
+    const key = `${askedIn(exchange)} ${headers.get('Accept')}`
     const before = earlier.get(key)
     earlier.set(key, { order, exchange })
     const etag = exchange.outcome.headers.get('ETag')

@@ -7,13 +7,15 @@ import { WalkRun } from './run'
 
 class Opened extends Chapter<object> {}
 
-const answered = (method: string, text: string, headers = new Headers([])): Exchange => ({
+const answered = (method: string, text: string, headers = new Headers([]), sent = headers): Exchange => ({
   ...{ protocol: 'http', timeMs: 1 },
-  request: { method, url: 'http://api/orders/1', headers, body: undefined },
+  request: { method, url: 'http://api/orders/1', headers: sent, body: undefined },
   outcome: { kind: 'answered', status: 200, headers, body: new Body(text, 'application/json') },
 })
 
-/** Returns the notes after a walk in which an invariant reads before and after a story. */
+const ofBob = answered('GET', '{"of":"bob"}', undefined, new Headers([['Authorization', 'Basic Ym9i']]))
+
+/** Returns the notes after a walk in which an invariant reads before and after a story, also as Bob. */
 function notesAfter(
   sent: Exchange,
   read: readonly [before: string, after: string] | undefined,
@@ -23,7 +25,7 @@ function notesAfter(
     ...storyRun('orderIsAsTold', Opened, undefined, 0),
     kind: 'invariant' as const,
     failure: thrown,
-    exchanges: [answered('GET', text)],
+    exchanges: [answered('GET', text), ofBob],
   })
   const told = { ...storyRun('noteHasBeenAdded', Opened, Opened, 0), exchanges: [sent] }
   const acts = read === undefined ? [told] : [invariant(read[0]), told, invariant(read[1], failure)]

@@ -2,6 +2,7 @@ import { capped } from '../../errors'
 import { isAnswered, type AnsweredExchange } from '../../exchange'
 import { inWords } from '../../story'
 import { changesNothing, deletes } from './calls'
+import { askedIn } from './reads'
 import type { WalkRun } from './run'
 
 /**
@@ -23,8 +24,7 @@ export class Effects {
       const isRead = act.kind === 'invariant' || changesNothing(exchange)
       if (!isAnswered(exchange) || (act.failure !== undefined && !isRead) || act.isRefused) last = undefined
       else if (isRead) {
-        const { request } = exchange
-        const key = `${'url' in request ? request.url : request.serviceMethod} ${request.body?.text}`
+        const key = askedIn(exchange)
         this.#isAnythingRead = true
         if (last !== undefined && read.get(key) !== exchange.outcome.body.text) this.#shown.set(last, true)
         read.set(key, exchange.outcome.body.text)

@@ -229,11 +229,12 @@ export async function readUnlike(
   return undefined
 }
 
-/** Returns the URL, the body and the credentials of a request. */
-function askedIn(exchange: Exchange | undefined): string {
+/** Returns what a request asks for, and as whom: its URL or method, its body and its credentials. */
+export function askedIn(exchange: Exchange | undefined): string {
   if (exchange === undefined) return ''
-  const url = exchange.protocol === 'http' && exchange.request.url
-  return JSON.stringify([url, exchange.request.body?.text, credentialsIn(exchange)])
+  const { protocol, request } = exchange
+  const what = protocol === 'http' ? request.url : request.serviceMethod
+  return JSON.stringify([what, request.body?.text, credentialsIn(exchange)])
 }
 
 /** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */
