@@ -59,12 +59,12 @@ it('goes on with long walks until a third of the time is over, however long a ph
 describe('Exploring an API that calls a stand-in', function () {
   this.timeout(60_000)
 
-  it('finds nothing in walks in which it had no answer, and says that they were not tried', async () => {
+  it('finds nothing in walks in which it had no answer, and says so', async () => {
     const shop = { folder: join(__dirname, '../doubt/fixtures/shop'), paths: [], variable: 'SHOP' }
     const { '': result } = await resultsOf(shop, [{ fault: '', seed, walks: 8, length: 2, refusals: true }])
     expect(foundIn(result)).to.deep.equal([])
     expect(result?.notes.join()).to.match(
-      /\d+ walks were not tried: The stand-in "payments" has no answer for POST \/refunds; nearest: POST \/charges, but its path is \/charges\. Tell it in the Background/,
+      /\d+ walks say nothing of the API: The stand-in "payments" has no answer for POST \/refunds; nearest: POST \/charges, but its path is \/charges\. Tell it in the Background/,
     )
   })
 })

@@ -90,7 +90,7 @@ export async function exploreProject(
     )
   if (runner.unanswered.walks > 0)
     notes.add(
-      `${pluralize(runner.unanswered.walks, 'walk was', 'walks were')} not tried: ${runner.unanswered.first} Tell it in the Background, or with standIn(…).on.`,
+      `${pluralize(runner.unanswered.walks, 'walk says', 'walks say')} nothing of the API: ${runner.unanswered.first} Tell it in the Background, or with standIn(…).on.`,
     )
   const never = books.flatMap(({ experience }) => experience.never)
   const all = books.reduce((sum, { experience }) => sum + experience.ways.length, 0)

@@ -142,7 +142,7 @@ export class Runner {
   /** The number of 429 responses. */
   throttled = 0
   hasAnswer = false
-  /** The walks in which a stand-in had no answer, which count as not tried, and what it had none for. */
+  /** The walks in which a stand-in had no answer, which say nothing of the API, and what it had none for. */
   readonly unanswered = { walks: 0, first: '' }
   /** The number of consecutive walks of which no request could connect. */
   #unconnected = 0
