@@ -1,8 +1,8 @@
 import type { Exchange, GrpcExchange } from '../../exchange'
 import { chapterInWords, inWords } from '../../story'
 import type { StepText } from '../../project'
-import { candidateIn, type Candidate } from './candidate'
-import { changesNothing } from './calls'
+import { aboutResponse, candidateIn, type Candidate } from './candidate'
+import { changesNothing, isServerError } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
@@ -105,11 +105,14 @@ function losing(
       if (!outcomes.hasReads) seen.unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
       const { isJudged, at, message } = outcomes.failedIn(run)
       // Without a read, only a server that failed is a candidate.
-      const isShown =
-        walk.ending[at]?.step.text.includes(' at "') || /: the status was (?:5\d\d|no response)/.test(message)
-      return isJudged && at > 0 && isShown
-        ? found(run, { message, ending: outcomes.shortest(walk, at) })
-        : undefined
+      const hasFailed = /: the status was (?:5\d\d|no response)/.test(message)
+      if (!isJudged || at < 1 || !(hasFailed || walk.ending[at]?.step.text.includes(' at "')))
+        return undefined
+      const shown = { stories: [name], chapter, message, ending: outcomes.shortest(walk, at) }
+      const exchange = hasFailed ? run.exchangesOfEnding(0).find(isServerError) : undefined
+      return exchange
+        ? aboutResponse(run, { kind: 'server error', exchange, ...shown, asFeature: undefined })
+        : found(run, shown)
     },
   }
 }
