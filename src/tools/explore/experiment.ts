@@ -83,9 +83,7 @@ async function drawMoves(
 ): Promise<[Move, ...Move[]] | undefined> {
   const moves: Move[] = []
   for (const phrase of phrases) {
-    const move = await (offeredIn
-      ? planner.drawIn(phrase, from, to.start)
-      : planner.drawIn(phrase, chapterReached(to), to.start, to))
+    const move = await (offeredIn ? planner.drawIn(phrase, from, to.start) : planner.draw(phrase, to))
     if (move === undefined || !isQuotable(move)) return undefined
     moves.push(move)
   }

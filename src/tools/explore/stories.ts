@@ -28,12 +28,11 @@ export const serverError = (): Detector => ({
 
 /** Returns the first request after a walk that the server failed in, with the steps up to it and one that fails. */
 function failedRequestIn(run: WalkRun): Candidate[] {
-  const { walk } = run
+  const { ending } = run.walk
   const last = run.stories.at(-1)
-  const at = walk.ending.findIndex(
-    (step, index) => step.isRequest && run.exchangesOfEnding(index).some(isServerError),
-  )
-  const broken = at < 0 ? undefined : run.exchangesOfEnding(at).find(isServerError)
+  const brokenAt = (at: number): Exchange | undefined => run.exchangesOfEnding(at).find(isServerError)
+  const at = ending.findIndex((step, index) => step.isRequest && brokenAt(index))
+  const broken = brokenAt(at)
   if (last === undefined || broken === undefined) return []
   const message = `A request after the story "${inWords(last.name)}" ${answerOf(broken)}, in the chapter "${chapterInWords(last.chapter)}".`
   const status = isAnswered(broken) ? broken.outcome.status : undefined
@@ -44,7 +43,7 @@ function failedRequestIn(run: WalkRun): Candidate[] {
       chapter: last.chapter,
       exchange: broken,
       message,
-      ending: walk.ending.slice(0, at + 1),
+      ending: ending.slice(0, at + 1),
       asFeature:
         status === undefined ? undefined : endingAlsoWith(then(`the response should not be ${status}`)),
     }),
