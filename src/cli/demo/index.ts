@@ -36,8 +36,6 @@ export const demo = defineCommand({
       const { findings, requests } = await exploreProject(project, project.scenarios, rehearsal, {
         seed: 1,
         length: 6,
-        refusals: false,
-        atOnce: false,
         contract: undefined,
         seconds: maxSeconds,
         signal: AbortSignal.timeout(maxSeconds * 1000),

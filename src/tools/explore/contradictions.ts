@@ -48,27 +48,25 @@ function effectOfRefusal(run: WalkRun, moving: Moving): Candidate[] {
 
 /** Returns the reads whose body changed for a user after a story wrote there or below, but whose ETag did not. */
 function versionsThatStand(run: WalkRun): Candidate[] {
-  const earlier = new Map<string, { readonly order: number; readonly exchange: AnsweredHttpExchange }>()
-  const writes: { readonly order: number; readonly at: number; readonly url: string }[] = []
+  /** The last read of each, and how many writes came before it. */
+  const earlier = new Map<string, { readonly exchange: AnsweredHttpExchange; readonly writes: number }>()
+  const writes: { readonly at: number; readonly url: string }[] = []
   const found: Candidate[] = []
-  for (const [order, { act, exchange }] of run.exchangesInTurn.entries()) {
+  for (const { act, exchange } of run.exchangesInTurn) {
     if (exchange.protocol === 'http' && !changesNothing(exchange))
-      writes.push({ order, at: act.at, url: exchange.request.url })
+      writes.push({ at: act.at, url: exchange.request.url })
     if (!isAnsweredGet(exchange) || exchange.outcome.status !== 200) continue
     const { url, headers } = exchange.request
     const key = `${askedIn(exchange)} ${headers.get('Accept')}`
     const before = earlier.get(key)
-    earlier.set(key, { order, exchange })
+    earlier.set(key, { exchange, writes: writes.length })
     const etag = exchange.outcome.headers.get('ETag')
     // A weak one may stand where only something below changes (RFC 9110, 8.8.1).
     const isWeak = etag?.startsWith('W/') === true
     const path = url.replace(/\?.*/s, '')
-    const isWritten = writes.some(
-      (one) =>
-        one.at === act.at &&
-        one.order > (before?.order ?? order) &&
-        (isWeak ? one.url === path : one.url.startsWith(path)),
-    )
+    const isWritten = writes
+      .slice(before?.writes)
+      .some((one) => one.at === act.at && (isWeak ? one.url === path : one.url.startsWith(path)))
     if (before === undefined || etag === undefined || !isWritten) continue
     const place = differenceBetween(before.exchange, exchange)
     if (etag !== before.exchange.outcome.headers.get('ETag') || place === undefined) continue

@@ -14,7 +14,6 @@ import { isRefusal } from './calls'
 import { hasForeignId, readOf, type WrittenRequest } from './requests'
 import type { LearnedByBook } from './learned'
 import { valuesOf } from './values'
-
 import type { ObservedStory, WalkRun } from './run'
 import { isInvented, type Move, type Walk, type WalkStart } from './walk'
 

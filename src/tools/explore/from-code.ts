@@ -124,8 +124,6 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
   return withProjectInCode(project, async (project, rehearsal) => {
     const began = performance.now()
     const exploration = await exploreProject(project, project.scenarios, rehearsal, {
-      refusals: false,
-      atOnce: false,
       ...others,
       seconds,
       seed,
