@@ -105,6 +105,16 @@ describe('Virtual users that walk', () => {
       const refused = Object.entries(counters).filter(([name]) => name.startsWith('chapterwise.refused.'))
       expect({ failed: count(failed), refused: count(Object.fromEntries(refused)) }).to.deep.equal(outcome)
     })
+
+  it('end their walk where a condition does not hold, or the story data led to another chapter', async () => {
+    const { failed, counters } = await run({ names: ['walk of savings story'], users: 20, atOnce: 1 })
+    expect(failed).to.deep.equal({})
+    const refused = Object.keys(counters).filter((name) => name.startsWith('chapterwise.refused.'))
+    const expected = ['another chapter', 'interest has been paid'].map(
+      (name) => `chapterwise.refused.${name}`,
+    )
+    expect(refused).to.have.members(expected)
+  })
 })
 
 describe('chapterwise load', function () {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, reasonOf } from '../../errors'
 import { takeTurns } from '../../exchange'
 import { observed } from '../../world'
 import {
@@ -103,7 +103,8 @@ export class LoadWorker {
     const wasRefused = walks !== undefined && failure !== undefined && isRefusal(user)
     if (failure === undefined)
       events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)
-    else if (wasRefused) events.emit('counter', `chapterwise.refused.${user.failedAct?.name}`, 1)
+    else if (wasRefused)
+      events.emit('counter', `chapterwise.refused.${user.failedAct?.name ?? 'another chapter'}`, 1)
     else throw this.#failed(scenario, failure, user, events)
   }
 
@@ -136,8 +137,10 @@ export class LoadWorker {
 /** The client errors that do not refuse a story: of credentials that are wrong or have expired, and of the load. */
 const noRefusals = [401, 403, 429]
 
-function isRefusal({ failedAct, lastStatus }: User): boolean {
-  return (
-    failedAct?.kind === 'story' && lastStatus >= 400 && lastStatus < 500 && !noRefusals.includes(lastStatus)
-  )
+/** Whether the API or a condition refused the story, or the story data had led to a chapter that does not offer it. */
+function isRefusal({ failure, failedAct, lastStatus }: User): boolean {
+  const reason = reasonOf(failure?.error)
+  if (failedAct === undefined) return reason === 'step rejected'
+  const hasRefused = lastStatus >= 400 && lastStatus < 500 && !noRefusals.includes(lastStatus)
+  return failedAct.kind === 'story' && (hasRefused || reason === 'condition not met')
 }
