@@ -16,6 +16,7 @@ describe('wholeMatch', () => {
     ['\\d{2}\\-\\d', '12-3', true],
     ['{"id":\\d+}', '{"id":12}', true],
     ['(?i)open', 'OPEN', true],
+    ['(?i)(?s)a.b', 'A\nB', true],
     ['(?is)a.b', 'A\nB', true],
     ['(?ss)a.b', 'a\nb', true],
     ['(?m)^a$\n^b$', 'a\nb', true],

@@ -129,9 +129,9 @@ export function checkPattern(pattern: string): void {
 }
 
 function compile(written: string, where: 'whole' | 'part' = 'part', standard = ''): RegExp {
-  const [lead = '', inline = ''] = /^\(\?([ims]+)\)/.exec(written) ?? []
+  const [lead = ''] = /^(?:\(\?[ims]+\))+/.exec(written) ?? []
   const pattern = written.slice(lead.length)
-  const flags = [...new Set(standard + inline)].join('')
+  const flags = [...new Set(standard + lead.replace(/\W/g, ''))].join('')
   // With the flag `m`, the usual anchors match the ends of lines.
   const [start, end] = flags.includes('m') ? ['(?<![^])', '(?![^])'] : ['^', '$']
   const source = where === 'whole' ? `${start}(?:${pattern})${end}` : pattern
