@@ -13,7 +13,7 @@ Feature: What a stand-in has received
     Then the stand-in "payments" should have received 1 request
     And the stand-in "payments" should have received POST "/charges"
     And the stand-in "payments" should have received POST "/charges?currency=EUR"
-    And the stand-in "payments" should have received POST "/charges/" 1 time
+    And the stand-in "payments" should have received POST "/charges" 1 time
     And the stand-in "payments" should have received POST "/{anything}" with:
       | amount | 75 |
     And the received request body at "item" should be "lamp"

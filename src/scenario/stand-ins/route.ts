@@ -66,8 +66,8 @@ export class Route {
 
 const anySegment = /^\{[^{}]+\}$/
 
-/** Splits a path into its segments and its query. One slash at its end does not count. */
+/** Splits a path into its segments and its query. */
 function partsOf(path: string) {
   const [before = '', query = ''] = path.split(/\?(.*)/s)
-  return { segments: before.replace(/(?<=.)\/$/, '').split('/'), query: new URLSearchParams(query) }
+  return { segments: before.split('/'), query: new URLSearchParams(query) }
 }

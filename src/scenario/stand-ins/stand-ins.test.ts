@@ -337,7 +337,8 @@ describe('Stand-ins', () => {
   })
 
   for (const [told, asked, fits] of [
-    ['GET /charges', 'GET /charges/', true],
+    ['GET /charges', 'GET /charges/', false],
+    ['GET /charges/', 'GET /charges/', true],
     ['GET /charges', 'GET /charges?limit=1', true],
     ['GET /charges?limit=1', 'GET /charges?page=2&limit=1', true],
     ['GET /charges?limit=1', 'GET /charges?limit=10', false],
