@@ -113,14 +113,14 @@ function fieldsOf(message: HarEntry['request'] | HarEntry['response']): Readonly
   return new Map(message?.headers?.map((field) => [field?.name?.toLowerCase() ?? '', field?.value ?? '']))
 }
 
-/** Returns the ids of what was created, with the names of what takes them. */
+/** Returns the ids of what was created, with the names of what takes them: the first response to have one gives it. */
 function idsGiven(calls: readonly TrafficCall[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const { received, location, url } of calls.filter(({ method }) => /^(?:POST|PUT)$/.test(method))) {
     const idName = camel(`${resourceNoun(url.pathname)} id`)
     for (const { path, value } of scalarsIn(received)) {
       const name = String(path.at(-1))
-      if (path.length < 3 && namesId(name) && !isSecretField(name))
+      if (path.length < 3 && namesId(name) && !isSecretField(name) && !ids.has(value))
         ids.set(value, name === 'id' ? idName : camel(name))
     }
     const end = urlDecoded(location.split('/').at(-1) ?? '')

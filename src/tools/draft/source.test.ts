@@ -152,6 +152,19 @@ describe('A file to draft from', () => {
     expect(operations.at(-1)?.request.body).to.deep.equal(sent)
   })
 
+  it('names an id of traffic after what was created, whatever is done to that later', async () => {
+    const call = (method: string, path: string) => ({
+      request: { method, url: `https://api.example${path}` },
+      response: { status: 200, content: { mimeType: 'application/json', text: '{"id":"o-4711"}' } },
+    })
+    const { operations } = await read(
+      'paid.har',
+      har(call('POST', '/orders'), call('POST', '/orders/o-4711/pay'), call('PUT', '/orders/o-4711')),
+    )
+    const paths = operations.map(({ path }) => path)
+    expect(paths).to.deep.equal(['/orders', '/orders/{orderId}/pay', '/orders/{orderId}'])
+  })
+
   it('with escapes in the paths of traffic becomes a draft of the same paths', async () => {
     const call = (method: string, path: string) => ({
       request: { method, url: `https://api.example/api${path}` },
