@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import { parametersIn } from '../exchange'
-import { escapePattern, isJsonObject, showJson, type BodyDifference } from '../formats'
+import { escapePattern, isJsonObject, showJson, urlDecoded, type BodyDifference } from '../formats'
 import { OpenApiFiles, ownMember } from './open-api-files'
 import { oneWay, SchemaValidators, type Direction } from './open-api-schemas'
 import { explainingFailures, schemaProblems, type SchemaFiles } from './schema'
@@ -14,7 +14,7 @@ export interface DocumentedOperation {
   readonly operationId: string | undefined
   /** The documented statuses as written: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[]
-  /** Its path on each of its servers; the groups of a pattern are the path parameters, still percent-encoded. */
+  /** Its path on each of its servers; the groups of a pattern, for an {@link encodedPath}, are the path parameters. */
   readonly locations: readonly { readonly template: string; readonly pattern: RegExp }[]
   /** The path item and the operation, as in the document. */
   readonly item: unknown
@@ -69,7 +69,10 @@ export class OpenApiDocument extends OpenApiFiles {
 
   /** Returns the operations of a path, those with a concrete path first. */
   operationsAt(path: string): DocumentedOperation[] {
-    return this.#byConcreteness.filter(({ locations }) => locations.some(({ pattern }) => pattern.test(path)))
+    const encoded = encodedPath(path)
+    return this.#byConcreteness.filter(({ locations }) =>
+      locations.some(({ pattern }) => pattern.test(encoded)),
+    )
   }
 
   /** Whether an operation takes no request without credentials. */
@@ -265,7 +268,15 @@ function checkVersion(document: unknown, name: string): void {
   )
 }
 
+/** Percent-encodes a path in one way, however it was written. */
+export function encodedPath(path: string): string {
+  const segments = path.split('/')
+  return segments.map((segment) => encodeURIComponent(urlDecoded(segment))).join('/')
+}
+
 function toPattern(template: string, variable: string): string {
   const pieces = template.split(/(\{[^}]*\})/)
-  return pieces.map((piece) => (piece.startsWith('{') ? variable : escapePattern(encodeURI(piece)))).join('')
+  return pieces
+    .map((piece) => (piece.startsWith('{') ? variable : escapePattern(encodedPath(piece))))
+    .join('')
 }

@@ -449,6 +449,18 @@ describe('OpenApiDocument', () => {
     expect(document.find('GET', '/elsewhere')).to.equal(undefined)
   })
 
+  for (const [written, ...asked] of [
+    ['/größen', '/größen', '/gr%C3%B6%C3%9Fen'],
+    ['/caf%c3%a9/%2F', '/caf%C3%A9/%2F', '/café/%2f'],
+    ["/x|y[z]('{id}')", "/x|y[z]('a%20b')", '/x%7Cy%5Bz%5D(%27a%20b%27)'],
+  ] as const)
+    it(`finds the path ${written} however a request writes it`, () => {
+      const paths = { [written]: { get: { responses: {} } } }
+      const document = new OpenApiDocument({ ...bank, servers: [], paths }, 'bank.yaml')
+      for (const path of asked) expect(document.find('GET', path)?.path, path).to.equal(written)
+      expect(document.find('GET', `${asked[0]}/`)).to.equal(undefined)
+    })
+
   it('compiles every schema, and notes what has no effect', () => {
     const schema = { minimun: 0, ours: 1 }
     const operation = {

@@ -20,6 +20,7 @@ import {
 import { fail, type AssertionSubject } from './failed-assertion'
 import {
   documentedStatus,
+  encodedPath,
   type DocumentedContent,
   type DocumentedValue,
   type OpenApiDocument,
@@ -216,7 +217,8 @@ function valuesInPath(
   { path, locations }: DocumentedOperation,
   sent: string,
 ): ReadonlyMap<string, readonly string[]> {
-  const values = locations.map(({ pattern }) => pattern.exec(sent)).find((match) => match !== null) ?? []
+  const values =
+    locations.map(({ pattern }) => pattern.exec(encodedPath(sent))).find((match) => match !== null) ?? []
   const names = parametersIn(path)
   return new Map(names.map((name, index) => [name, [urlDecoded(values[index + 1] ?? '')]]))
 }
