@@ -26,6 +26,7 @@ interface CallDefaults {
   readonly timeoutMs: number | undefined
   /** The headers of every request, sent as metadata. */
   readonly everyHeaders: Readonly<Record<string, string>>
+  readonly isForeign?: (name: string) => boolean
 }
 
 /** A larger number is not a time to wait, but a point in time in milliseconds since 1970. */
@@ -38,10 +39,11 @@ const notMetadata =
 /** Reads the arguments after the message of a call: options, or metadata and then options, as in generated clients. */
 export function callSettings(
   args: readonly unknown[],
-  { timeoutMs, everyHeaders }: CallDefaults,
+  { timeoutMs, everyHeaders, isForeign = () => false }: CallDefaults,
 ): CallSettings {
   const { metadata: given, deadline, signal, ...others } = givenOptions(args)
   const metadata = given instanceof Metadata ? given.clone() : metadataFrom(given)
+  for (const name of Object.keys(metadata.getMap()).filter(isForeign)) metadata.remove(name)
   for (const [name, value] of Object.entries(everyHeaders))
     if (!notMetadata.test(name) && metadata.get(name).length === 0) addTo(metadata, name, value)
   return {

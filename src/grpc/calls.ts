@@ -50,7 +50,8 @@ export function jsonCall(
     send: async (signal) => {
       await lane?.ready()
       const everyHeaders = Object.fromEntries(Object.entries(context.everyHeaders).filter(isSent))
-      const settings = callSettings([options], { timeoutMs: context.timeoutMs, everyHeaders })
+      const { timeoutMs, isForeign } = context
+      const settings = callSettings([options], { timeoutMs, everyHeaders, isForeign })
       return new RunningCall({ client, method, codec, input, settings, context, signal }).made
     },
   }

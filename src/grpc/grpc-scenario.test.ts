@@ -100,11 +100,12 @@ describe('A scenario with gRPC', () => {
     const scenario = await running({ headers: { Authorization: 'Bearer fred', 'X-Tenant': 'north' } })
     const headersAs = async (actor?: string) => {
       const acting = actor === undefined ? undefined : grpcOf(await scenario.part(actors).as(actor))
+      grpcOf(scenario).addMetadata('X-Api-Key', 'of fred')
       const call = grpcOf(scenario).phraseCalls('rates.Rates/GetRate', { amount: '1' }, acting)
       return (await scenario.call(await call())).exchange.request.headers.names()
     }
     expect(await headersAs('nobody')).to.deep.equal(['x-tenant'])
-    expect(await headersAs()).to.have.members(['authorization', 'x-tenant'])
+    expect(await headersAs()).to.have.members(['authorization', 'x-api-key', 'x-tenant'])
     await scenario.end()
   })
 

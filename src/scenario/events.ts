@@ -142,6 +142,8 @@ export interface CallContext {
   readonly timeoutMs: number | undefined
   /** The headers of every request. */
   readonly everyHeaders: Readonly<Record<string, string>>
+  /** Whether a header is secret and not the actor's that makes the calls. */
+  readonly isForeign: (name: string) => boolean
   readonly relay?: ScenarioRelay | undefined
   readonly redactor: Redactor
 }

@@ -99,6 +99,8 @@ export class ScenarioCalls implements CallContext {
     return this.everyRequest.metadata(this.options.headers)
   }
 
+  readonly isForeign = (name: string): boolean => this.isForActor && this.redactor.isSecretHeader(name)
+
   get badRequestProvider(): BadRequestProvider {
     return (this.#badRequestProvider ??= this.options.badRequestProvider ?? new DefaultBadRequestProvider())
   }
