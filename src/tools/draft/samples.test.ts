@@ -31,4 +31,17 @@ describe('Values for a schema', () => {
     const color = samples.of({ type: 'string', pattern: '^#' }, 'color')
     expect([word, color]).to.deep.equal([newValue.text(8), new IdPlace('color', 'unknown', 'color as ^#')])
   })
+  it('are numbers that all limits allow, near 1', () => {
+    const [integer, number] = [{ type: 'integer' }, { type: 'number' }]
+    const schemas = [
+      ...[integer, { ...integer, minimum: 18 }, { ...integer, maximum: -2.5 }, { ...integer, multipleOf: 5 }],
+      ...[
+        { ...integer, exclusiveMinimum: 17, maximum: 99 },
+        { ...number, minimum: 0, exclusiveMaximum: 0.5 },
+      ],
+      ...[{ ...number, exclusiveMinimum: 0, exclusiveMaximum: 1 }, { allOf: [integer, { minimum: 2.5 }] }],
+    ]
+    const numbers = schemas.map((schema) => samples.of(schema, 'size'))
+    expect(numbers).to.deep.equal([1, 18, -3, 5, 18, 0, 2 / 3, 3])
+  })
 })

@@ -69,7 +69,7 @@ export class Samples {
     if (isText && typeof pattern === 'string' && !this.#allows(schema, 'abcdefgh'))
       return new IdPlace(name, 'unknown', `${name} as ${pattern}`)
     if (isText) return newText(whole)
-    if (isNumber) return numberOf(whole)
+    if (isNumber) return this.#numberOf(schema, whole)
     if (type === 'boolean') return true
     if (type === 'array') {
       // A body that is an empty list would be taken, and do nothing.
@@ -110,6 +110,19 @@ export class Samples {
     return chosen === undefined || depth > maxDepth ? parts : [...parts, ...this.#partsOf(chosen, depth + 1)]
   }
 
+  /** Returns 1, or else a number at the limits or between them. */
+  #numberOf(schema: unknown, { multipleOf = 1, ...whole }: SchemaPart): number {
+    const step = Number(multipleOf)
+    const given = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].map((name) => whole[name])
+    const limits = [1, ...given.filter((limit) => typeof limit === 'number')]
+    const near = limits.flatMap((limit) => {
+      const next = Math.ceil(limit / step) * step
+      return [limit, next, next + step, next - step]
+    })
+    const middle = limits.reduce((sum, limit) => sum + limit, 0) / limits.length
+    return [...near, middle].find((one) => this.#allows(schema, one)) ?? 1
+  }
+
   #allows(schema: unknown, value: unknown): boolean {
     try {
       return this.document.check(value, schema, 'request').length === 0
@@ -128,11 +141,6 @@ export function isChoice(schema: SchemaPart): boolean {
 
 function newText({ minLength = 1, maxLength = 8 }: SchemaPart): RunValue {
   return newValue.text(Math.max(1, Math.min(Math.max(8, Number(minLength)), Number(maxLength), 10_000)))
-}
-
-/** Returns 1, or the number next to it that the limits allow. */
-function numberOf({ minimum = 1, maximum = Infinity }: SchemaPart): number {
-  return Math.min(Math.max(1, Number(minimum)), Number(maximum))
 }
 
 /** Returns a value that differs from run to run, if the name or the format of a text asks for one. */
