@@ -15,7 +15,7 @@ type Choice = readonly [value: string, alternative: unknown]
 /** The schemas of an OpenAPI document as JSON Schema 2020-12, as they apply in one direction. */
 export class SchemaValidators {
   readonly #refused: string
-  readonly #ajv = createAjv('2020-12')
+  readonly #ajv = createAjv('2020-12', false)
   readonly #known = new Map<unknown, ValidateFunction>()
   /** The ids of the schemas that others refer to, by their locations. */
   readonly #ids = new Map<string, string>()

@@ -480,6 +480,8 @@ describe('OpenApiDocument', () => {
         'The keyword "minimun" of a schema checks nothing. Did you mean "minimum"?',
       ].join('\n  '),
     )
+    const alone = [{ if: {} }, { then: {} }, { minContains: 2 }, { contains: {}, minContains: 0 }]
+    for (const one of alone) new OpenApiDocument(answer(one), 'x.yaml').checkSchemas()
     expect(() => new OpenApiDocument(answer({ required: 1 }), 'x.yaml').checkSchemas()).to.throw(
       InputError,
       'required value must be ["array"]',

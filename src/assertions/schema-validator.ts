@@ -27,8 +27,12 @@ const furtherFormats: Readonly<Record<string, RegExp>> = {
   'iri-reference': /^\S*$/u,
 }
 
-/** Creates a validator that reports all problems, checks formats and refuses keywords that it does not know. */
-export function createAjv(draft: Draft): Ajv {
+/**
+ * Creates a validator that reports all problems and checks formats.
+ *
+ * @param strictSchema - whether keywords are refused that it does not know, or that have no effect where they are
+ */
+export function createAjv(draft: Draft, strictSchema: boolean): Ajv {
   const Validator =
     draft === '07'
       ? (require('ajv') as typeof import('ajv')).Ajv
@@ -40,7 +44,7 @@ export function createAjv(draft: Draft): Ajv {
     code: { optimize: false, regExp: Object.assign(readPattern, { code: '' }) },
     logger: false,
     ownProperties: true,
-    strictSchema: true,
+    strictSchema,
     strictTuples: false,
     strictTypes: false,
     validateSchema: false,

@@ -77,7 +77,7 @@ export function explainingFailures<T>(called: string, check: () => T): T {
 /** Compiles a schema; Ajv names the files that it refers to one after the other. */
 function compile(schema: unknown, name: string | undefined, files?: SchemaFiles): ValidateFunction {
   const draft = draftOf(schema, name)
-  const ajv = compilers.get(draft) ?? createAjv(draft)
+  const ajv = compilers.get(draft) ?? createAjv(draft, true)
   compilers.set(draft, ajv)
   const folder = files === undefined ? 'schema:///' : pathToFileURL(`${files.directory}/`).href
   const root = new URL(encodeURIComponent(basename(name ?? '')), folder).href
