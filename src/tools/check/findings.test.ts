@@ -23,6 +23,9 @@ describe('Findings', () => {
 
   for (const [text, shown] of [
     ['a reader signs in with the token "{{token}}"'],
+    ['I POST "oauth/token"'],
+    ['the response body at "user.password" should exist'],
+    ['I GET "orders?token=s3cret"', 'I GET "[redacted]"'],
     ["the password of 'fred' is 's3cret'", 'the password of "[redacted]" is "[redacted]"'],
     ['the request header "X-Api-Key" was "s3cret"', 'the request header "X-Api-Key" was "[redacted]"'],
     ['I log in with the password "s\\"cret"', 'I log in with the password "[redacted]"'],

@@ -148,12 +148,15 @@ const quotedTexts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 /** Returns the text of a step without quoted values, if it names a secret. */
 export function stepText(text: string): string {
   const redactor = new Redactor()
-  const names = text.match(/[\w-]+/g) ?? []
+  const found = [...text.matchAll(quotedTexts)].at(-1)
+  const [value, last] = [found?.[0] ?? '', found?.index ?? 0]
+  // A path or a name, such as "oauth/token", is no secret itself.
+  const others = /[\s=:]/.test(value) ? text : text.slice(0, last) + text.slice(last + value.length)
+  const names = others.match(/[\w-]+/g) ?? []
   if (!names.some((name) => redactor.isSecretHeader(name))) return text
-  const last = [...text.matchAll(quotedTexts)].at(-1)?.index
   return text.replace(quotedTexts, (quoted, at: number) => {
-    const value = quoted.slice(1, -1)
-    const isName = at !== last && redactor.isSecretHeader(value)
-    return isName || isPlaceholder(value) ? quoted : `"${redacted}"`
+    const inQuotes = quoted.slice(1, -1)
+    const isName = at !== last && redactor.isSecretHeader(inQuotes)
+    return isName || isPlaceholder(inQuotes) ? quoted : `"${redacted}"`
   })
 }
