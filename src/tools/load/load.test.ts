@@ -173,6 +173,14 @@ describe('chapterwise load', function () {
     }
   })
 
+  it('says in a script how that is run, also in another folder', async () => {
+    const output = 'perf/load.yml'
+    await load('features/users.feature', '--output', output)
+    const script = readFileSync(join(folder, output), 'utf8')
+    rmSync(join(folder, 'perf'), { recursive: true })
+    expect(script).to.include(`npx artillery run ${output} --output out.json`)
+  })
+
   it('writes nothing where a scenario fails by itself', async () => {
     const { exitCode, stderr } = await load('features/undefined.feature')
     expect(exitCode).to.equal(2)

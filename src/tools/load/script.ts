@@ -102,11 +102,13 @@ export function loadScript(
     },
     scenarios: weighted(scenarios, walks).map(({ name, weight }) => ({ name, weight, flow })),
   }
-  return `${head}${stringify(script, { lineWidth: 0, aliasDuplicateObjects: false })}`
+  return `${headOf(output)}${stringify(script, { lineWidth: 0, aliasDuplicateObjects: false })}`
 }
 
-const head = `# Written by chapterwise load, and yours from here on. In the folder of the project:
-#   npx artillery run load.yml --output out.json
+const headOf = (
+  output: string,
+): string => `# Written by chapterwise load, and yours from here on. In the folder of the project:
+#   npx artillery run ${output} --output out.json
 # Requests go to the base URL of the project. To send them elsewhere, change the target, not variables.chapterwise.configured.
 # includeFiles is what Fargate, Lambda and ACI get; add the data files that steps read.
 `
