@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Explored, Wanted } from './fixtures/explorations'
+import { usableStarts } from './explore'
 import { Explorer } from './explorer'
 import { bank, doors, exploreIn, hotel, notes, sums } from './explorations.fixture'
 
@@ -25,6 +26,29 @@ function foundIn({ findings = [] }: Partial<Explored> = {}): string[] {
 function shownBy({ findings = [] }: Partial<Explored> = {}): string[] {
   return findings.map(({ walk, ran }) => `${walk.length} phrases: ${ran?.with}, then ${ran?.without}`)
 }
+
+it('Walks begin with every Background, however long the project took to load, and a note says of how many there was no time', async () => {
+  const startsAfter = async (perRun: number): Promise<[number, string[]]> => {
+    let elapsed = 0.5
+    const explorer = {
+      runner: {
+        run: () => {
+          elapsed += perRun
+          return Promise.resolve({ outcome: { steps: [] } })
+        },
+      },
+      notes: new Set<string>(),
+      options: { elapsed: () => elapsed },
+    }
+    const starts = ['a', 'b', 'c'].map((uri) => ({ uri, background: [], book: class Book {} }))
+    const usable = await usableStarts(starts as never, explorer as never)
+    return [usable.length, [...explorer.notes]]
+  }
+  expect(await startsAfter(0.01)).to.deep.equal([3, []])
+  const [begun, [note]] = await startsAfter(0.2)
+  expect(begun).to.equal(1)
+  expect(note).to.match(/^Walks begin with 1 of 3 Backgrounds, as there was no time to try the others/)
+})
 
 function mustFindNothing({ findings, unsteady, ways }: Partial<Explored> = {}): void {
   expect({ findings, unsteady, never: ways?.never }).to.deep.equal({ findings: [], unsteady: [], never: [] })

@@ -204,13 +204,20 @@ const maxBeginnings = 3
  *
  * @throws {@link ConfigurationError} when a hook fails before a story was told.
  */
-async function usableStarts(
+export async function usableStarts(
   starts: readonly WalkStart[],
-  { runner, notes, options }: Explorer,
+  { runner, notes, options }: Pick<Explorer, 'runner' | 'notes' | 'options'>,
 ): Promise<WalkStart[]> {
   const usable: WalkStart[] = []
-  for (const start of starts) {
-    if (usable.length > 0 && options.elapsed() > beginning) break
+  // Loading a project may have taken longer than all beginnings.
+  const until = options.elapsed() + beginning
+  for (const [tried, start] of starts.entries()) {
+    if (usable.length > 0 && options.elapsed() > until) {
+      notes.add(
+        `Walks begin with ${tried} of ${starts.length} Backgrounds, as there was no time to try the others: name the features to begin with.`,
+      )
+      break
+    }
     let run = await runner.run(beginAt(start))
     for (let tries = 1; tries < maxBeginnings && run?.outcome.trouble?.kind === 'step'; tries++)
       run = await runner.run(beginAt(start))
