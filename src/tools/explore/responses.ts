@@ -38,7 +38,7 @@ export const contract = ({ options }: Explorer): Detector => {
   }
 }
 
-/** A response that breaks a rule of HTTP; without `--protocol`, it is a note. */
+/** A response that breaks a rule of HTTP: with `--protocol` a finding where a story or an invariant got it, else a note. */
 export const protocol = ({ options }: Explorer): Detector => {
   /** The responses that break a rule, by what they do. */
   const noted = new Map<string, Set<string>>()
@@ -51,13 +51,14 @@ export const protocol = ({ options }: Explorer): Detector => {
     inRun(run) {
       const ruleBrokenBy = ({ request: { method }, outcome }: AnsweredHttpExchange) =>
         brokenRule({ ...outcome, method, body: outcome.body.text })
-      for (const exchange of options.protocol ? [] : run.responsesOfApi) {
+      const judged = options.protocol ? run.responses : []
+      for (const exchange of run.responsesOfApi) {
         const broken = ruleBrokenBy(exchange)
-        if (broken === undefined) continue
+        if (broken === undefined || judged.some((one) => one.exchange === exchange)) continue
         const responses = noted.get(broken.message) ?? new Set()
         noted.set(broken.message, responses.add(run.signatureOf(exchange)))
       }
-      return (options.protocol ? run.responses : []).flatMap(({ act, exchange }) => {
+      return judged.flatMap(({ act, exchange }) => {
         const broken = exchange.protocol === 'grpc' ? undefined : ruleBrokenBy(exchange)
         if (broken === undefined) return []
         const message = `The response to ${run.operationOf(exchange)} ${broken.message}.`
