@@ -70,7 +70,7 @@ export async function exploreProject(
   const { runner, notes, walks, findings, unsteady } = explorer
   for (const note of [...explorer.kinds.values()].flatMap((kind) => kind.notes?.() ?? [])) notes.add(note)
   const { stories, requests, notTried, throttled, gone } = runner
-  if (walks === 0 && runner.isOver && gone === undefined)
+  if ((walks === 0 || stories === 0) && runner.isOver && gone === undefined)
     throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
   for (const { book, experience } of books) {
     if ((options.refusals || options.atOnce) && experience.lacksReads)
