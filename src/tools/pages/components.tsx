@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX, Ref } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { counted, grouped, shortDuration } from '../../errors/wording'
 import type { ReportStatus } from '../report/model'
@@ -51,24 +51,16 @@ interface SearchBarProps {
   readonly placeholder: string
   readonly value: string
   readonly onSearch: (search: string) => void
-  readonly inputRef?: Ref<HTMLInputElement>
   readonly children?: ComponentChildren
 }
 
 /** The search, and filters beside it. It stays in sight. */
-export function SearchBar({
-  placeholder,
-  value,
-  onSearch,
-  inputRef = null,
-  children,
-}: SearchBarProps): JSX.Element {
+export function SearchBar({ placeholder, value, onSearch, children }: SearchBarProps): JSX.Element {
   return (
     <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
       <input
         type="search"
         id="search"
-        ref={inputRef}
         aria-label="Search"
         placeholder={placeholder}
         autocomplete="off"

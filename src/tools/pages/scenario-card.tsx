@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { counted } from '../../errors/wording'
 import type { ReportAttempt, ReportExchange } from '../report/model'
 import type { PageScenario } from '../report/page-data'
@@ -8,16 +8,14 @@ import { fragmentOf, report } from './state'
 import { ArgumentTable, exchangeOf, StepsView } from './steps'
 
 interface ScenarioCardProps {
-  readonly place: number
-  readonly list: 'failed' | 'all'
+  readonly scenario: PageScenario
   readonly isAsked: boolean
   readonly isOpen: boolean
   readonly onToggle?: (isOpen: boolean) => void
 }
 
 export function ScenarioCard({
-  place,
-  list,
+  scenario,
   isAsked,
   isOpen: isOpenAtFirst,
   onToggle,
@@ -27,9 +25,8 @@ export function ScenarioCard({
   useEffect(() => {
     if (isAsked) card.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const scenario = report.scenarios[place] as PageScenario
   const { name, keyword, status, runs, example } = scenario
-  const id = `${list}-${place}`
+  const id = useId()
   const toggle = (): void => {
     open(!isOpen)
     onToggle?.(!isOpen)
@@ -54,17 +51,17 @@ export function ScenarioCard({
         </a>
       </div>
       <div id={id} class="body" hidden={!isOpen}>
-        {isOpen && <ScenarioBody scenario={scenario} place={place} />}
+        {isOpen && <ScenarioBody scenario={scenario} />}
       </div>
     </div>
   )
 }
 
-function ScenarioBody({ scenario, place }: { scenario: PageScenario; place: number }): JSX.Element {
+function ScenarioBody({ scenario }: { scenario: PageScenario }): JSX.Element {
   const [attempts, show] = useState<readonly ReportAttempt[] | string>('Opening …')
   useEffect(() => {
-    attemptsOf(place).then(show, () => show('This browser is too old to unpack the steps.'))
-  }, [place])
+    attemptsOf(scenario).then(show, () => show('This browser is too old to unpack the steps.'))
+  }, [scenario])
   if (typeof attempts === 'string') return <p class="quiet">{attempts}</p>
   const { id, rule, feature, description, example, tags, status } = scenario
   return (
@@ -138,7 +135,7 @@ function promptOf(scenario: PageScenario, attempt: ReportAttempt | undefined): s
 const unpacked = new Map<number, Promise<ReportAttempt[][]>>()
 
 /** The attempts of a scenario: they are compressed in blocks of many scenarios, and unpacked when asked for. */
-async function attemptsOf(place: number): Promise<readonly ReportAttempt[]> {
+async function attemptsOf({ place }: PageScenario): Promise<readonly ReportAttempt[]> {
   const at = Math.floor(place / report.scenariosPerBlock)
   const block = unpacked.get(at) ?? unpack(report.blocks[at] ?? '')
   unpacked.set(at, block)

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useContext, useEffect, useRef } from 'preact/hooks'
+import { useContext, useEffect, useMemo } from 'preact/hooks'
 import { capital, counted, grouped } from '../../errors/wording'
 import { groupBy } from '../../group-by'
 import type { PageScenario } from '../report/page-data'
@@ -18,21 +18,24 @@ import { ErrorView } from './steps'
 
 interface Cause {
   readonly title: string
-  /** The indexes of its scenarios that fit the filters. */
-  readonly places: readonly number[]
+  /** Those that fit the filters. */
+  readonly scenarios: readonly PageScenario[]
 }
 
 /** Why scenarios failed, then all scenarios; the filters apply to both. */
 export function ScenariosView(): JSX.Element {
   const { state, visit } = useContext(PageContext)
-  const places = fittingScenarios(state)
-  const fitting = new Set(places)
+  const scenarios = fittingScenarios(state)
+  const fitting = new Set(scenarios)
   const causes = report.causes
-    .map(({ title, scenarios }) => ({ title, places: scenarios.filter((place) => fitting.has(place)) }))
-    .filter((cause) => cause.places.length > 0)
+    .map(({ title, scenarios: places }) => ({
+      title,
+      scenarios: places.flatMap((place) => report.scenarios[place] ?? []).filter((one) => fitting.has(one)),
+    }))
+    .filter((cause) => cause.scenarios.length > 0)
   return (
     <>
-      <FilterBar count={places.length} causes={causes} />
+      <FilterBar count={scenarios.length} causes={causes} />
       {report.run.problems.length > 0 && (
         <section>
           <h2>Outside of scenarios</h2>
@@ -42,7 +45,7 @@ export function ScenariosView(): JSX.Element {
         </section>
       )}
       {causes.length > 0 && <Failures key={visit} causes={causes} />}
-      <AllScenarios key={visit} places={places} />
+      <AllScenarios key={visit} scenarios={scenarios} />
     </>
   )
 }
@@ -50,8 +53,7 @@ export function ScenariosView(): JSX.Element {
 /** Search, filters, and the way from failure to failure. */
 function FilterBar({ count, causes }: { count: number; causes: readonly Cause[] }): JSX.Element {
   const { state, remember } = useContext(PageContext)
-  const search = useRef<HTMLInputElement>(null)
-  const failures = causes.flatMap(({ places }) => places).map((place) => report.scenarios[place]?.id ?? '')
+  const failures = causes.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))
   const at = failures.indexOf(state.scenario)
   const goTo = (next: number): void => {
     const scenario = failures[(next + failures.length) % failures.length]
@@ -59,17 +61,16 @@ function FilterBar({ count, causes }: { count: number; causes: readonly Cause[] 
   }
   const goToNext = (): void => goTo(at + 1)
   const goToPrevious = (): void => goTo(Math.max(at, 0) - 1)
-  useKeys({ '/': () => search.current?.focus(), n: goToNext, p: goToPrevious })
+  useKeys({ '/': focusSearch, n: goToNext, p: goToPrevious })
   const clear = (): void => {
     remember({ search: '', tag: '', status: '', operation: '', chapter: '' })
-    search.current?.focus()
+    focusSearch()
   }
   return (
     <SearchBar
       placeholder="Search all names, steps and errors ( / )"
       value={state.search}
       onSearch={(asked) => remember({ search: asked })}
-      inputRef={search}
     >
       <span class="quiet" role="status">
         {`${grouped(count)} of ${counted(report.scenarios.length, 'scenario')}`}
@@ -100,6 +101,10 @@ function FilterBar({ count, causes }: { count: number; causes: readonly Cause[] 
   )
 }
 
+function focusSearch(): void {
+  document.getElementById('search')?.focus()
+}
+
 /** Listens to keys that are pressed alone, and not to write. */
 function useKeys(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
@@ -116,15 +121,13 @@ function useKeys(actions: Readonly<Record<string, () => void>>): void {
   })
 }
 
-const optionsOf = new Map<FilterName, readonly string[]>()
-
 function FilterSelect({ name }: { name: FilterName }): JSX.Element | null {
   const { state, remember } = useContext(PageContext)
   const chosen = state[name]
-  const options =
-    optionsOf.get(name) ??
-    [...new Set(report.scenarios.flatMap(filters[name]))].sort((one, other) => one.localeCompare(other, 'en'))
-  optionsOf.set(name, options)
+  const options = useMemo(() => {
+    const values = new Set(report.scenarios.flatMap(filters[name]))
+    return [...values].sort((one, other) => one.localeCompare(other, 'en'))
+  }, [name])
   if (options.length === 0 && chosen === '') return null
   return (
     <label>
@@ -146,31 +149,30 @@ function FilterSelect({ name }: { name: FilterName }): JSX.Element | null {
 /** The causes as a table whose rows open; from the start the first, or the one that is asked for. */
 function Failures({ causes }: { causes: readonly Cause[] }): JSX.Element {
   const { scenario: asked } = useContext(PageContext).state
-  const failed = new Set(causes.flatMap(({ places }) => places)).size
+  const failed = causes.flatMap(({ scenarios }) => scenarios).length
   return (
     <section class="failures">
       <h2>
         What failed
         <Figure>{`${counted(failed, 'scenario')}, ${counted(causes.length, 'cause')}`}</Figure>
       </h2>
-      {causes.map(({ title, places }, at) => {
-        const askedAt = places.findIndex((place) => report.scenarios[place]?.id === asked)
+      {causes.map(({ title, scenarios }, at) => {
+        const askedAt = scenarios.findIndex(({ id }) => id === asked)
         const isFirst = at === 0 && asked === ''
         const summary = (
           <>
             <h3 class="bad">{title}</h3>
-            <Figure>{extentOf(places)}</Figure>
+            <Figure>{extentOf(scenarios)}</Figure>
           </>
         )
         return (
           <Fold key={title} class="cause box" open={isFirst || askedAt >= 0} summary={summary}>
             {() => (
-              <Portions items={places} portion={10} least={askedAt + 1}>
-                {(place, index) => (
+              <Portions items={scenarios} portion={10} least={askedAt + 1}>
+                {(scenario, index) => (
                   <ScenarioCard
-                    key={place}
-                    place={place}
-                    list="failed"
+                    key={scenario.id}
+                    scenario={scenario}
                     isAsked={index === askedAt}
                     isOpen={index === askedAt || (isFirst && index === 0)}
                   />
@@ -185,10 +187,9 @@ function Failures({ causes }: { causes: readonly Cause[] }): JSX.Element {
 }
 
 /** `3 scenarios in 2 features, first at features/transfer.feature:12` */
-function extentOf(places: readonly number[]): string {
-  const scenarios = places.map(scenarioAt)
-  const count = counted(places.length, 'scenario')
-  if (places.length === 1) return count
+function extentOf(scenarios: readonly PageScenario[]): string {
+  const count = counted(scenarios.length, 'scenario')
+  if (scenarios.length === 1) return count
   const features = new Set(scenarios.map(({ uri }) => uri)).size
   return `${count} in ${counted(features, 'feature')}, first at ${scenarios[0]?.id}`
 }
@@ -197,51 +198,55 @@ function extentOf(places: readonly number[]): string {
 const maxOpen = 30
 
 /** The fitting scenarios by feature. Of many scenarios the features are folded. */
-function AllScenarios({ places }: { places: readonly number[] }): JSX.Element {
+function AllScenarios({ scenarios }: { scenarios: readonly PageScenario[] }): JSX.Element {
   const { state } = useContext(PageContext)
-  const features = [...groupBy(places, (place) => `${scenarioAt(place).uri} ${scenarioAt(place).feature}`)]
-  const asked = features.findIndex(([, own]) => own.some((place) => scenarioAt(place).id === state.scenario))
-  const isFew = places.length <= maxOpen || features.length === 1
+  const features = [...groupBy(scenarios, ({ uri, feature }) => `${uri} ${feature}`)]
+  const asked = features.findIndex(([, own]) => own.some(({ id }) => id === state.scenario))
+  const isFew = scenarios.length <= maxOpen || features.length === 1
   return (
     <section class="all">
       <h2>All scenarios</h2>
-      {places.length === 0 && <p class="quiet">No scenario fits. Clear a filter to see more.</p>}
+      {scenarios.length === 0 && <p class="quiet">No scenario fits. Clear a filter to see more.</p>}
       <Portions items={features} portion={50} least={asked + 1}>
-        {([name, own]) => <FeatureView key={`${name} ${isFew}`} places={own} isOpen={isFew} />}
+        {([name, own]) => <FeatureView key={`${name} ${isFew}`} scenarios={own} isOpen={isFew} />}
       </Portions>
     </section>
   )
 }
 
+interface FeatureScenarios {
+  readonly scenarios: readonly [PageScenario, ...PageScenario[]]
+  readonly isOpen: boolean
+}
+
 /** The scenarios of a feature, by rule; open if one of them is asked for. */
-function FeatureView({ places, isOpen }: { places: readonly number[]; isOpen: boolean }): JSX.Element {
+function FeatureView({ scenarios, isOpen }: FeatureScenarios): JSX.Element {
   const { state, remember } = useContext(PageContext)
-  const { feature, uri } = scenarioAt(places[0] ?? 0)
-  const askedAt = places.findIndex((place) => scenarioAt(place).id === state.scenario)
-  const isAmongFailures = report.causes.some(({ scenarios }) => scenarios.includes(places[askedAt] ?? -1))
+  const [{ feature, uri }] = scenarios
+  const askedAt = scenarios.findIndex(({ id }) => id === state.scenario)
+  const place = scenarios[askedAt]?.place ?? -1
+  const isAmongFailures = report.causes.some((cause) => cause.scenarios.includes(place))
   const summary = (
     <>
       <h3>{feature || uri}</h3>
-      <Figure>{`${counted(places.length, 'scenario')}, ${uri}`}</Figure>
-      <NotPassed places={places} />
+      <Figure>{`${counted(scenarios.length, 'scenario')}, ${uri}`}</Figure>
+      <NotPassed scenarios={scenarios} />
     </>
   )
   return (
     <Fold class="feature" open={isOpen || askedAt >= 0} summary={summary}>
       {() => (
-        <Portions items={places} portion={50} least={askedAt + 1}>
-          {(place, at) => {
-            const { id, rule } = scenarioAt(place)
+        <Portions items={scenarios} portion={50} least={askedAt + 1}>
+          {(scenario, at) => {
+            const { id, rule } = scenario
             const isAsked = at === askedAt && !isAmongFailures
-            const isNewRule =
-              rule !== undefined && (at === 0 || rule !== scenarioAt(places[at - 1] ?? place).rule)
+            const isNewRule = rule !== undefined && rule !== scenarios[at - 1]?.rule
             return (
               <>
                 {isNewRule && <h4>{`Rule: ${rule}`}</h4>}
                 <ScenarioCard
                   key={id}
-                  place={place}
-                  list="all"
+                  scenario={scenario}
                   isAsked={isAsked}
                   isOpen={isAsked}
                   onToggle={(opened) => remember({ scenario: opened ? id : '' })}
@@ -255,13 +260,9 @@ function FeatureView({ places, isOpen }: { places: readonly number[]; isOpen: bo
   )
 }
 
-function scenarioAt(place: number): PageScenario {
-  return report.scenarios[place] as PageScenario
-}
-
 /** How many scenarios of a feature did not pass, by status. */
-function NotPassed({ places }: { places: readonly number[] }): JSX.Element {
-  const statuses = places.map((place) => scenarioAt(place).status).filter((status) => status !== 'passed')
+function NotPassed({ scenarios }: { scenarios: readonly PageScenario[] }): JSX.Element {
+  const statuses = scenarios.map(({ status }) => status).filter((status) => status !== 'passed')
   return (
     <>
       {[...new Set(statuses)].map((status) => {

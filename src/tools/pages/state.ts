@@ -78,11 +78,11 @@ function textOf(scenario: PageScenario): string {
   return text
 }
 
-/** The indexes of the scenarios that fit the filters. */
-export function fittingScenarios(state: PageState): number[] {
+export function fittingScenarios(state: PageState): PageScenario[] {
   const chosen = filterNames.filter((name) => state[name] !== '')
-  const isFitting = (scenario: PageScenario): boolean =>
-    chosen.every((name) => filters[name](scenario).includes(state[name])) &&
-    (state.search === '' || hasWords(state.search, textOf(scenario)))
-  return report.scenarios.flatMap((scenario, place) => (isFitting(scenario) ? [place] : []))
+  return report.scenarios.filter(
+    (scenario) =>
+      chosen.every((name) => filters[name](scenario).includes(state[name])) &&
+      (state.search === '' || hasWords(state.search, textOf(scenario))),
+  )
 }

@@ -17,6 +17,8 @@ export interface PageData extends Omit<Report, 'scenarios' | 'load'> {
 }
 
 export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
+  /** Its index in the report. */
+  readonly place: number
   readonly runs: readonly Omit<ReportAttempt, 'steps' | 'stories'>[]
   /** The searchable text of its steps, errors and requests. */
   readonly words: string
@@ -57,8 +59,9 @@ function pageData({ scenarios, load, ...report }: Report): PageData {
   return {
     ...report,
     load: load && { sum: loadSum(load), tables: loadTables(load) },
-    scenarios: scenarios.map(({ attempts, ...scenario }) => ({
+    scenarios: scenarios.map(({ attempts, ...scenario }, place) => ({
       ...scenario,
+      place,
       runs: attempts.map(({ status, startedAt, durationMs }) => ({ status, startedAt, durationMs })),
       words: attempts.flatMap(wordsOf).join('\n'),
     })),
