@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { counted } from '../../errors/wording'
-import type { ReportAttempt, ReportExchange } from '../report/model'
+import { exchangeAbout, type ReportAttempt } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { Copy, Figure, Fold, glyphs, StatusMark, Unseen, duration } from './components'
 import { fragmentOf, report } from './state'
-import { ArgumentTable, exchangeOf, StepsView } from './steps'
+import { ArgumentTable, StepsView } from './steps'
 
 interface ScenarioCardProps {
   readonly scenario: PageScenario
@@ -70,7 +70,9 @@ function ScenarioBody({ scenario }: { scenario: PageScenario }): JSX.Element {
         <code class="quiet">{id}</code>
         <Copy what="Copy place" text={() => id} />
         <Copy what="Copy command" text={() => commandOf(scenario)} />
-        {status !== 'passed' && <Copy what="Copy prompt" text={() => promptOf(scenario, attempts.at(-1))} />}
+        {status !== 'passed' && (
+          <Copy what="Copy prompt" text={() => promptOf(scenario, attempts.at(-1)?.steps ?? [])} />
+        )}
         <span>{rule === undefined ? feature : `${feature} › Rule: ${rule}`}</span>
         {tags.map((tag) => (
           <span class="tag">{tag}</span>
@@ -116,18 +118,16 @@ function commandOf({ id }: PageScenario): string {
 }
 
 /** A text that gives an assistant all it needs to find out why a scenario failed; the error quotes the response. */
-function promptOf(scenario: PageScenario, attempt: ReportAttempt | undefined): string {
+function promptOf(scenario: PageScenario, steps: ReportAttempt['steps']): string {
   const lines = [
     'A Cucumber scenario fails. Find out whether the API or the scenario is wrong, and put it right.',
     `Run it with: ${commandOf(scenario)}`,
     '',
     `${scenario.feature}: ${scenario.name} (${scenario.id})`,
   ]
-  let last: ReportExchange | undefined
-  for (const step of attempt?.steps ?? []) {
+  for (const step of steps) {
     lines.push(`${step.status === 'passed' ? ' ' : '>'} ${step.keyword} ${step.text} (${step.status})`)
-    if (step.error) lines.push('', step.error.message, '', exchangeOf(step, last)?.curl ?? '', '')
-    last = step.exchanges.at(-1) ?? last
+    if (step.error) lines.push('', step.error.message, '', exchangeAbout(step, steps)?.curl ?? '', '')
   }
   return lines.join('\n')
 }

@@ -1,12 +1,13 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { counted } from '../../errors/wording'
-import type {
-  ReportAttachment,
-  ReportAttempt,
-  ReportError,
-  ReportExchange,
-  ReportStep,
-  ReportTranscript,
+import {
+  exchangeAbout,
+  type ReportAttachment,
+  type ReportAttempt,
+  type ReportError,
+  type ReportExchange,
+  type ReportStep,
+  type ReportTranscript,
 } from '../report/model'
 import { Fold, Outward, Preformatted, size, StatusMark, Unseen, duration } from './components'
 import { ExchangeView, TextView } from './exchange'
@@ -17,7 +18,6 @@ const maxOpenMessages = 12
 const maxOpenText = 200
 
 export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element {
-  let last: ReportExchange | undefined
   let isBackground = false
   const lines: ComponentChildren[] = []
   for (const step of steps) {
@@ -25,19 +25,9 @@ export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element 
       isBackground = step.isBackground
       lines.push(<li class="quiet small">{isBackground ? 'Background' : 'Scenario'}</li>)
     }
-    lines.push(<StepView step={step} asserted={exchangeOf(step, last)} />)
-    last = step.exchanges.at(-1) ?? last
+    lines.push(<StepView step={step} asserted={step.error && exchangeAbout(step, steps)} />)
   }
   return <ol>{lines}</ol>
-}
-
-/** Returns the exchange that a failed step is about: its own, or for a `Then` the last before it. */
-export function exchangeOf(
-  { error, exchanges, isOutcome }: ReportStep,
-  last: ReportExchange | undefined,
-): ReportExchange | undefined {
-  if (error === undefined) return undefined
-  return exchanges.at(-1) ?? (isOutcome ? last : undefined)
 }
 
 /** @param asserted - the exchange that its failure is about */

@@ -149,6 +149,12 @@ export interface ReportStep {
   readonly attachments: readonly ReportAttachment[]
 }
 
+/** Returns the exchange that a failed step is about: its own, or for a `Then` the last before it. */
+export function exchangeAbout(step: ReportStep, steps: readonly ReportStep[]): ReportExchange | undefined {
+  const before = step.isOutcome ? steps.slice(0, steps.indexOf(step)) : []
+  return [...before, step].flatMap(({ exchanges }) => exchanges).at(-1)
+}
+
 export interface ReportTranscript {
   /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
   readonly stream: string

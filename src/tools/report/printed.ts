@@ -3,7 +3,14 @@ import { escapeMarkup } from '../pages/page'
 import { failingStepOf, lastAttemptOf } from './causes'
 import { groupBy } from '../../group-by'
 import { countsOf } from './summary'
-import type { Report, ReportBody, ReportExchange, ReportHeader, ReportScenario } from './model'
+import {
+  exchangeAbout,
+  type Report,
+  type ReportBody,
+  type ReportExchange,
+  type ReportHeader,
+  type ReportScenario,
+} from './model'
 
 /** Renders every failure with its exchange, and all scenarios, for a printer and for a browser without scripts. */
 export function printedReport(report: Report): string {
@@ -30,11 +37,8 @@ function nameOf({ name, keyword, line, example }: ReportScenario): string {
 
 /** A failing scenario: its step, the error, and the exchange that the step is about. */
 function failure(scenario: ReportScenario): string {
-  const { steps } = lastAttemptOf(scenario)
   const step = failingStepOf(scenario)
-  const before = steps.slice(0, step === undefined ? 0 : steps.indexOf(step) + 1)
-  const about = step?.isOutcome ? before : before.slice(-1)
-  const exchange = about.flatMap(({ exchanges }) => exchanges).at(-1)
+  const exchange = step && exchangeAbout(step, lastAttemptOf(scenario).steps)
   return [
     '<article class="box body">',
     `<h4>${shown(scenario.name || scenario.keyword)} <span class="quiet">${shown(scenario.id)}</span></h4>`,
