@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { capital, grouped } from '../../errors/wording'
+import { capital, counted, grouped } from '../../errors/wording'
 import { ResponseTag, Figure, DataTable } from './components'
 import { fragmentOf, report } from './state'
 
@@ -135,6 +135,23 @@ function CountTable({ title, of = '', columns = ['Calls', 'Responses'], rows }: 
         { title: 'Name', cell: ({ name }) => name },
         { title: columns[0], cell: ({ times }) => (times === 0 ? 'never' : grouped(times)) },
         { title: columns[1], cell: ({ details }) => details },
+      ]}
+    />
+  )
+}
+
+export function ProtocolView(): JSX.Element {
+  const { kept, broken } = report.protocol
+  return (
+    <DataTable
+      title="Rules of HTTP that were broken"
+      figure={`${counted(kept.all - kept.covered, 'response')} of ${grouped(kept.all)}`}
+      rows={broken}
+      columns={[
+        { title: 'Operation', cell: (one) => <OperationLink {...one} /> },
+        { title: 'The response', cell: ({ rule }) => rule },
+        { title: 'Responses', by: ({ responses }) => responses, cell: ({ responses }) => responses },
+        { title: 'First in', cell: ({ scenario }) => <a href={fragmentOf({ scenario })}>{scenario}</a> },
       ]}
     />
   )

@@ -5,14 +5,13 @@ import { worstFirst } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
 import { glyphs, Outward, PageFrame, toneOfStatus, duration } from './components'
-import { CoverageView } from './coverage'
+import { CoverageView, ProtocolView } from './coverage'
 import { LoadView } from './load'
 import { OperationsView } from './operations'
-import { ProtocolView } from './protocol'
 import { ScenariosView } from './scenarios'
 import { fragmentOf, PageContext, report, stateOf, statusesOf, type PageState } from './state'
 
-/** Returns the views, in display order: each has a file of its own, and its line here. */
+/** Returns the views, in display order. */
 const viewsOf = (): Readonly<Record<string, () => JSX.Element>> => ({
   scenarios: ScenariosView,
   operations: OperationsView,
