@@ -1,6 +1,6 @@
 import { printable } from '../../errors'
 import { parseFeature, partOfFeature, type LoadedProject } from '../../project'
-import { noScenario, scenarioUseFor, scenarioUses, type PickleStep } from '../../world'
+import { noScenario, scenarioUseFor, scenarioUses } from '../../world'
 import { defineCommand, text, texts, UsageError, type Io } from '../command'
 import { readFeatureFile } from '../files'
 import { isCalled, loadOptions, loadProjectOf, unknownBook } from '../project'
@@ -50,13 +50,8 @@ export const consoleCommand = defineCommand({
   },
 })
 
-interface ScenarioBeginning {
-  readonly uri: string
-  readonly tags: readonly string[]
-  readonly background: readonly PickleStep[]
-}
-
-function beginningOf(file: string | undefined, loaded: LoadedProject, io: Io): ScenarioBeginning {
+/** Returns the place, the tags and the steps of the Background that a scenario begins with. */
+function beginningOf(file: string | undefined, loaded: LoadedProject, io: Io) {
   if (file === undefined) return { uri: 'features/console.feature', tags: [], background: [] }
   const { text: written, uri } = readFeatureFile(file, io)
   const parsed = parseFeature(written, uri, loaded.runConfiguration.sources.defaultDialect)

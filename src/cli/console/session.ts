@@ -10,7 +10,6 @@ import { beginningHook, effects, scenarioIn, type Pickle, type PickleStep } from
 import { UsageError } from '../command'
 
 type Library = LoadedProject['library']
-type ConsoleDefinition = Library['stepDefinitions'][number]
 type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
 
 interface OpenScenario {
@@ -27,13 +26,6 @@ export interface ToldStep {
   readonly keyword: string | undefined
   readonly step: PickleStep
   readonly definition: Definition
-}
-
-interface ConsoleResult {
-  /** Why it did not pass, redacted; undefined if it did. */
-  readonly error: string | undefined
-  /** The logs and text attachments of the step, redacted. */
-  readonly log: string
 }
 
 /** A scenario that is told step by step, and can be told again from the beginning. */
@@ -92,8 +84,8 @@ export class ConsoleSession {
     return this.#rehearsal.end()
   }
 
-  /** Tells a step; it is kept if it passes. */
-  async tell(step: PickleStep, keyword?: string): Promise<ConsoleResult> {
+  /** Tells a step; it is kept if it passes. Returns why it did not pass, its logs and text attachments, redacted. */
+  async tell(step: PickleStep, keyword?: string) {
     const project = this.#project([step])
     const known = project.scenarios[0]?.steps[0]
     const why = known && unmatched(known, project)[0]?.message
@@ -158,7 +150,7 @@ export class ConsoleSession {
   }
 
   /** Runs a step with its hooks, as Cucumber would, but without a time limit: Ctrl-C gives its calls up. */
-  async #tell({ world, parameter }: OpenScenario, step: PickleStep, definition: ConsoleDefinition) {
+  async #tell({ world, parameter }: OpenScenario, step: PickleStep, definition: Definition['cucumber']) {
     const { library } = this.loaded
     const pickle = parameter.pickle as Pickle & { readonly steps: PickleStep[] }
     pickle.steps.push(step)

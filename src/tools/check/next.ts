@@ -41,14 +41,9 @@ export interface OfferedPhrase {
   readonly leadsTo: string | null
 }
 
-interface OfferedGroup {
-  readonly group: string
-  readonly phrases: readonly string[]
-}
-
 export interface Offers {
   readonly yours: readonly OfferedPhrase[]
-  readonly library: readonly OfferedGroup[]
+  readonly library: readonly { readonly group: string; readonly phrases: readonly string[] }[]
   /** The module to import for those of the library; undefined if they are loaded. */
   readonly notLoaded?: string
 }

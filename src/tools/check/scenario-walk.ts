@@ -286,7 +286,7 @@ export class ScenarioWalk {
   /** Ends the walk. Returns the set-ups that no call under test has taken, and the calls of which nothing is asserted. */
   end(): readonly FindingOfStep[] {
     this.#leaveOver(this.#setUps)
-    this.#leaveUnasserted(() => true)
+    this.#leaveUnasserted(this.#unasserted)
     return this.#found
   }
 
@@ -312,18 +312,17 @@ export class ScenarioWalk {
     const isAssertion = does === 'assert' || effect === 'asserts on a stand-in'
     if (isAssertion || (effect === 'looks at the response' && repeats !== true)) this.#unasserted = []
     if (does !== 'call' || effect === 'sends over a stream') return
-    this.#leaveUnasserted(({ isShownLater }) => !isShownLater)
+    this.#leaveUnasserted(this.#unasserted.filter((call) => !call.isShownLater))
+    this.#unasserted = this.#unasserted.filter((call) => call.isShownLater)
     // What a stream receives, and what stories under test have changed, is seen after other calls, too.
     const isShownLater = opens !== undefined || effect === 'tries a story' || effect === 'tells at once'
     this.#unasserted.push({ step, isShownLater })
   }
 
   /** Reports calls on which nothing was asserted; none if a hook may do so. */
-  #leaveUnasserted(isOver: (call: { readonly isShownLater: boolean }) => boolean): void {
-    const left = this.#unasserted.filter(isOver)
-    this.#unasserted = this.#unasserted.filter((call) => !isOver(call))
+  #leaveUnasserted(calls: readonly { readonly step: ProjectStep }[]): void {
     if (this.scenario.hasLaterHooks) return
-    for (const { step } of left) {
+    for (const { step } of calls) {
       const written = `${keywords[step.pickleStep.type ?? 'Unknown']} ${stepText(step.text)}`
       const message = `Nothing is asserted about "${written}", so it passes with any response.\nAssert on it, for example: Then the response should be successful`
       this.#found.push({ step, found: warning('nothing-asserted', message) })

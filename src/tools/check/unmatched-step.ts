@@ -15,17 +15,12 @@ export async function snippetsFor({ library, cwd }: Project): Promise<SnippetFor
 
 /** Returns the module to load for a step that reads like a phrase of the library that is not defined. */
 function moduleFor(step: string, defined: readonly string[]): string | undefined {
-  const groups = libraryPhrases().map(({ module, phrases }) => ({
-    module,
-    all: phrases.map((one) => one.phrase),
-  }))
-  const missing = groups.filter(({ all }) => !all.some((phrase) => defined.includes(phrase)))
-  const meant = nearestPhrase(
-    step,
-    missing.flatMap(({ all }) => all),
-    2,
+  const missing = libraryPhrases().filter(
+    ({ phrases }) => !phrases.some(({ phrase }) => defined.includes(phrase)),
   )
-  return missing.find(({ all }) => all.some((phrase) => phrase === meant))?.module
+  const unloaded = missing.flatMap(({ phrases }) => phrases.map(({ phrase }) => phrase))
+  const meant = nearestPhrase(step, unloaded, 2)
+  return missing.find(({ phrases }) => phrases.some(({ phrase }) => phrase === meant))?.module
 }
 
 function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {

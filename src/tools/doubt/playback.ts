@@ -56,11 +56,6 @@ export interface ScenarioProblem {
   readonly reason: string
 }
 
-interface AppliedChange {
-  readonly call: RecordedCall
-  readonly response: RecordedResponse
-}
-
 /** Answers requests from a recording, without the API; nothing is ever sent. */
 export class Player implements ScenarioRelay {
   /** A playback counts as taking no time, so that a busy machine does not look like a slow API. */
@@ -81,7 +76,7 @@ export class Player implements ScenarioRelay {
   constructor(
     private readonly recorded: Pick<RecordingRelay, 'calls' | 'received'>,
     private readonly tokens: readonly RecordedCall[],
-    private readonly change?: AppliedChange,
+    private readonly change?: { readonly call: RecordedCall; readonly response: RecordedResponse },
   ) {
     this.#left = [...recorded.calls]
   }

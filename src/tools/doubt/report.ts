@@ -27,20 +27,10 @@ interface DoubtedOperation {
   readonly members: readonly SurvivedMember[]
 }
 
-/** The outcome of the changes. Those whose outcome is not known do not count. */
-interface DoubtSummary {
-  readonly noticed: number
-  readonly of: number
-  /** The share of detected changes in percent, such as 78; 0 if there are no changes. */
-  readonly percent: number
-  readonly notKnown: number
-  /** Changes for which there was no time. */
-  readonly notRun: number
-  /** The operations, those with the most survived changes first. */
-  readonly operations: readonly DoubtedOperation[]
-}
+type DoubtSummary = ReturnType<typeof summaryOf>
 
-export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
+/** Sums up the outcome of the changes. Those whose outcome is not known do not count. */
+export function summaryOf({ changes }: Pick<Doubts, 'changes'>) {
   const numberOf = (wanted: CountedChange['verdict']): number =>
     changes.filter(({ verdict }) => verdict === wanted).length
   const noticed = numberOf('noticed')
@@ -50,9 +40,12 @@ export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
   return {
     noticed,
     of,
+    /** The share of detected changes in percent, such as 78; 0 if there are no changes. */
     percent: of === 0 ? 0 : (100 * noticed) / of,
     notKnown: numberOf('not known'),
+    /** Changes for which there was no time. */
     notRun: numberOf('not run'),
+    /** Those with the most survived changes first. */
     operations: operations.sort(
       (one, other) =>
         other.unnoticed.length - one.unnoticed.length || one.operation.localeCompare(other.operation, 'en'),

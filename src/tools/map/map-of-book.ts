@@ -113,13 +113,8 @@ export function mapOfBook(
 
 type MapWay = GraphStory<MapPhrase, ScenarioPlace>
 
-/** The ways of one story to one chapter, in all chapters that have it; `home` is that of the chapter that defines it. */
-interface FoldedWays {
-  readonly home: MapWay
-  readonly ways: readonly MapWay[]
-}
-
-function fold(ways: readonly MapWay[]): FoldedWays[] {
+/** Joins the ways of one story to one chapter; `home` is that of the chapter that defines it, which others inherit. */
+function fold(ways: readonly MapWay[]) {
   const folded: { owner: AnyChapter; ways: [MapWay, ...MapWay[]] }[] = []
   for (const way of ways) {
     const owner = ownerOf(way)

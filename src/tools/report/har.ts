@@ -123,13 +123,7 @@ function responseOf({ status, statusText, headers, body }: ReportResponse) {
   }
 }
 
-interface HarContent {
-  readonly text?: string | undefined
-  readonly encoding?: 'base64' | undefined
-  readonly comment?: string | undefined
-}
-
-function contentOf({ text, payload, isCut, bytes }: ReportBody): HarContent {
+function contentOf({ text, payload, isCut, bytes }: ReportBody) {
   if (text === undefined && payload === undefined) return { comment: 'left out: it contains a secret' }
   return {
     text: text ?? payload,
@@ -146,7 +140,8 @@ function messageOf(
   const type = kind === 'sent' ? 'send' : 'receive'
   const time = (openedAt + atMs) / 1000
   // One that is too long for the log is described there.
-  const { text: data = '', comment }: HarContent = payload === undefined ? { text } : contentOf(payload)
+  const { text: data = '', comment } =
+    payload === undefined ? { text, comment: undefined } : contentOf(payload)
   const isBinary = payload !== undefined && payload.text === undefined
   return [{ type, time, opcode: isBinary ? 2 : 1, data, comment }]
 }
