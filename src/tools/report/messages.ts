@@ -140,13 +140,8 @@ export class RunMessages {
 
 /** @throws {@link InputError} if it was attached by a version of the library with another format */
 function readAttached({ body }: Message<'attachment'>, { version }: { readonly version: number }): unknown {
-  let attached: { readonly version?: unknown }
-  try {
-    attached = (JSON.parse(body) ?? {}) as typeof attached
-  } catch (error) {
-    throw new InputError('an attachment of chapterwise is not JSON', { cause: error })
-  }
-  if (attached.version === version) return attached
+  const attached = JSON.parse(body) as { readonly version?: unknown } | null
+  if (attached?.version === version) return attached
   throw new InputError('they were recorded with another version of chapterwise; run the features again')
 }
 
