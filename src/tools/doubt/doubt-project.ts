@@ -38,11 +38,10 @@ export async function doubtProject(
   const scenarios = project.scenarios.map((scenario) => new DoubtedScenario(scenario, nameOf))
   await rehearsal.begin()
   const runs = new DoubtedRuns(rehearsal, signal, progress)
-  await runs.record(scenarios)
+  const recorded = await runs.record(scenarios)
   const planned = await withWatchdog(async (watch) => {
     runs.watch = watch
-    await runs.playBackTwice(scenarios.filter(({ isRecorded }) => isRecorded))
-    const changes = await planChanges(scenarios.filter(({ isSteady }) => isSteady))
+    const changes = await planChanges(await runs.playBackTwice(recorded))
     await runs.runChanges(changes)
     return changes
   })
@@ -75,8 +74,10 @@ class DoubtedRuns {
     private readonly progress: ShowProgress,
   ) {}
 
-  async record(scenarios: readonly DoubtedScenario[]): Promise<void> {
+  /** Records scenarios. Returns those that passed, sent something, and can be played back. */
+  async record(scenarios: readonly DoubtedScenario[]): Promise<DoubtedScenario[]> {
     const { signal } = this
+    const recorded: DoubtedScenario[] = []
     let done = 0
     await runScenarios(() =>
       this.rehearsal.run(scenarios, {
@@ -92,26 +93,31 @@ class DoubtedRuns {
           const { scenario } = outcome
           scenario.redact = (text) => outcome.redact(text)
           scenario.problem = problemOf(outcome)
-          scenario.isRecorded = scenario.problem === undefined && scenario.relay.calls.length > 0
+          if (scenario.problem === undefined && scenario.relay.calls.length > 0) recorded.push(scenario)
           this.#tokens.push(...scenario.relay.calls.filter(({ purpose }) => purpose.kind === 'token'))
           this.progress('recording', ++done, scenarios.length)
         },
       }),
     )
+    return recorded
   }
 
-  /** Plays each scenario back twice without a change; those that then run as they were recorded are steady. */
-  async playBackTwice(recorded: readonly DoubtedScenario[]): Promise<void> {
+  /** Plays each scenario back twice without a change. Returns those that run as they were recorded. */
+  async playBackTwice(recorded: readonly DoubtedScenario[]): Promise<readonly DoubtedScenario[]> {
+    let steady = recorded
     let done = 0
-    for (const isLast of [false, true]) {
-      const unchanged = recorded.filter(({ problem }) => problem === undefined).map((one) => this.#play(one))
+    for (let round = 0; round < 2; round++) {
+      const unchanged = steady.map((one) => this.#play(one))
+      const same: DoubtedScenario[] = []
       await this.#playBack(unchanged, this.signal, (outcome) => {
         const { doubted } = outcome.scenario
         doubted.problem = differenceOf(outcome)
-        doubted.isSteady = isLast && doubted.problem === undefined
+        if (doubted.problem === undefined) same.push(doubted)
         this.progress('playing back', ++done, 2 * recorded.length)
       })
+      steady = same
     }
+    return steady
   }
 
   /** Runs the changes; last come those that are detected already, to count how many more scenarios detect them. */

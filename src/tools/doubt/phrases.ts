@@ -10,18 +10,14 @@ import {
   volatileForms,
 } from '../../formats'
 import { inQuotes } from '../../project'
-import type { RecordedValues } from './recording'
+import type { RecordedCall } from './recording'
 
 /** What is known where a response was received. */
-export interface ResponseContext {
+export interface ResponseContext extends Pick<RecordedCall, 'known' | 'sent'> {
   /** Redacts the secrets that the scenario knows. */
   readonly redact: (text: string) => string
-  /** The values of the placeholders when the request was sent, by name. */
-  readonly known: RecordedValues
   /** The text of all steps of the scenario. */
   readonly written: string
-  /** The method, path and query of the request, then its body as text. */
-  readonly sent: string
   /** The random values and ids of the scenario, which differ in the next run. */
   readonly drawn: ReadonlySet<string | number>
 }

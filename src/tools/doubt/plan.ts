@@ -18,7 +18,6 @@ export interface PlannedChange {
   readonly operation: string
   /** The same for the same change of the same operation, under which it is counted. */
   readonly key: string
-  /** How bad it is if it survives. */
   readonly rank: number
   /** Undefined until it was run. */
   verdict: ChangeVerdict | undefined

@@ -38,9 +38,6 @@ export class DoubtedScenario implements RehearsedScenario {
   redact = (text: string): string => text
   /** Why it cannot be doubted; undefined if it can, as far as is known. */
   problem: ScenarioProblem | undefined
-  isRecorded = false
-  /** Whether it has run from its recording, twice, as it was recorded. */
-  isSteady = false
 
   constructor(scenario: ProjectScenario, nameOf: NameOperation) {
     this.pickle = scenario.pickle
