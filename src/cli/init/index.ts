@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isThere, pathFrom, replaceFiles } from '../../files'
 import { isJsonObject } from '../../formats'
 import { packageFile, version } from '../../package'
@@ -195,11 +196,7 @@ function completedManifest(text: string, wanted: string): string {
     scripts: { ...scripts, ...present.scripts },
     devDependencies: { ...Object.fromEntries(missing), ...present.devDependencies },
   }
-  const isWhole =
-    (type === undefined || type === present.type) &&
-    Object.keys(completed.scripts).length === Object.keys(present.scripts ?? {}).length &&
-    Object.keys(completed.devDependencies).length === Object.keys(present.devDependencies ?? {}).length
-  if (isWhole) return text
+  if (isDeepStrictEqual(completed, present)) return text
   const indent = /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '  '
   return `${JSON.stringify(completed, null, indent)}\n`
 }
