@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** The Chromium of this machine, undefined where there is none. `CHROMIUM` names another one. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const { CHROMIUM, PATH = '' } = process.env
   if (CHROMIUM !== undefined) return CHROMIUM
   return PATH.split(delimiter)

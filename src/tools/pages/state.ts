@@ -25,11 +25,7 @@ interface PageVisit {
 }
 
 /** What the views know of the state of the page. */
-export const PageContext = createContext<PageVisit>({
-  state: nothingAsked,
-  remember: () => undefined,
-  visit: 0,
-})
+export const PageContext = createContext({} as PageVisit)
 
 /** The fragment of a URL that leads to a state; members left out have their default. */
 export function fragmentOf(asked: Partial<PageState>): string {
