@@ -2,11 +2,10 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { capital, counted, grouped } from '../../errors/wording'
 import { worstFirst } from '../report/model'
-import type { PageScenario } from '../report/page-data'
+import type { PageData, PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
-import { glyphs, Outward, PageFrame, toneOfStatus, duration } from './components'
+import { DataTable, glyphs, Outward, PageFrame, toneOfStatus, duration } from './components'
 import { CoverageView, ProtocolView } from './coverage'
-import { LoadView } from './load'
 import { OperationsView } from './operations'
 import { ScenariosView } from './scenarios'
 import { fragmentOf, PageContext, report, stateOf, statusesOf, type PageState } from './state'
@@ -137,6 +136,29 @@ function mostAtOnce(scenarios: readonly PageScenario[]): number {
     .sort((one, other) => one.at - other.at || one.by - other.by)
     .map(({ by }) => (count += by))
   return counts.reduce((most, one) => Math.max(most, one), 0)
+}
+
+/** What a load test has shown: the times and the rate as it went on, and the times of each operation and story. */
+function LoadView({ sum, tables }: NonNullable<PageData['load']>): JSX.Element {
+  return (
+    <>
+      <p class="quiet">{sum}</p>
+      {tables.map(({ title, columns: [first = '', ...others], rows }) => (
+        <DataTable
+          title={title}
+          rows={rows}
+          columns={[
+            { title: first, cell: ({ name }) => <span class="mono">{name}</span> },
+            ...others.map((column, at) => ({
+              title: column,
+              by: ({ figures }: (typeof rows)[number]) => figures[at]?.value ?? 0,
+              cell: ({ figures }: (typeof rows)[number]) => figures[at]?.shown,
+            })),
+          ]}
+        />
+      ))}
+    </>
+  )
 }
 
 /** The build, what was checked out, and when it ran. */
