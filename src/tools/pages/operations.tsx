@@ -42,7 +42,7 @@ export function OperationsView(): JSX.Element {
     { title: 'p95', by: ({ p95Ms }) => p95Ms, cell: ({ points, p95Ms }) => timeOf(points, p95Ms) },
     {
       title: `0 to ${duration(slowest)}, logarithmic`,
-      cell: (operation) => <Strip operation={operation} slowest={slowest} />,
+      cell: (operation) => <Strip {...operation} slowest={slowest} />,
     },
   ]
   return (
@@ -68,19 +68,13 @@ function toneOf(status: string): Tone {
   return status.startsWith('5') ? 'bad' : status.startsWith('4') ? 'quiet' : 'good'
 }
 
-interface OperationTime {
-  readonly operation: ReportOperation
-  /** The time of the slowest call of all operations. */
-  readonly slowest: number
-}
-
 /** An operation that only redirects lead to has no time of its own. */
 function timeOf(points: readonly unknown[], ms: number): string {
   return points.length === 0 ? '–' : duration(ms)
 }
 
 /** The calls as points, the slower the further right; on a logarithmic scale, as fast calls would coincide otherwise. */
-function Strip({ operation: { points, p50Ms, p95Ms, id }, slowest }: OperationTime): JSX.Element {
+function Strip({ points, p50Ms, p95Ms, id, slowest }: ReportOperation & { slowest: number }): JSX.Element {
   const width = 280
   const place = (ms: number): number => Math.round((Math.log1p(ms) / Math.log1p(slowest)) * (width - 8) + 4)
   const label = `${id}: half took up to ${duration(p50Ms)}, 95 of a hundred up to ${duration(p95Ms)}`

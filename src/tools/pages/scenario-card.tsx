@@ -10,17 +10,12 @@ import { ArgumentTable, StepsView } from './steps'
 interface ScenarioCardProps {
   readonly scenario: PageScenario
   readonly isAsked: boolean
-  readonly isOpen: boolean
+  readonly startsOpen: boolean
   readonly onToggle?: (isOpen: boolean) => void
 }
 
-export function ScenarioCard({
-  scenario,
-  isAsked,
-  isOpen: isOpenAtFirst,
-  onToggle,
-}: ScenarioCardProps): JSX.Element {
-  const [isOpen, open] = useState(isOpenAtFirst)
+export function ScenarioCard({ scenario, isAsked, startsOpen, onToggle }: ScenarioCardProps): JSX.Element {
+  const [isOpen, open] = useState(startsOpen)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isAsked) card.current?.scrollIntoView({ block: 'start' })

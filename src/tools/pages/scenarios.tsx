@@ -174,7 +174,7 @@ function Failures({ causes }: { causes: readonly Cause[] }): JSX.Element {
                     key={scenario.id}
                     scenario={scenario}
                     isAsked={index === askedAt}
-                    isOpen={index === askedAt || (isFirst && index === 0)}
+                    startsOpen={index === askedAt || (isFirst && index === 0)}
                   />
                 )}
               </Portions>
@@ -248,7 +248,7 @@ function FeatureView({ scenarios, isOpen }: FeatureScenarios): JSX.Element {
                   key={id}
                   scenario={scenario}
                   isAsked={isAsked}
-                  isOpen={isAsked}
+                  startsOpen={isAsked}
                   onToggle={(opened) => remember({ scenario: opened ? id : '' })}
                 />
               </>
