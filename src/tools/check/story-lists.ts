@@ -1,20 +1,15 @@
 import { didYouMean } from '../../errors'
-import type { Project, ProjectScenario } from '../../project'
+import { groupBy } from '../../group-by'
+import type { Project } from '../../project'
 import { checkActor } from '../../scenario'
-import { chapterInWords, declarationsOf, findStories, invariantsOf, type AnyChapter } from '../../story'
+import { chapterInWords, declarationsOf, findStories, invariantsOf } from '../../story'
 import { error, findingAt, refusalOf, type CheckFinding } from './findings'
-
-/** In `mayAlso`, stands for all actors, also for nobody. */
-const everybody = 'everybody'
 
 /** Reports unknown stories and actors in `retried` of books, and in `mayAlso` of books and their chapters. */
 export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): CheckFinding[] {
-  const byBook = new Map<AnyChapter, ProjectScenario>()
-  for (const scenario of scenarios) {
-    const book = scenario.use?.configuration.binding?.book
-    if (book !== undefined && !byBook.has(book)) byBook.set(book, scenario)
-  }
-  return [...byBook].flatMap(([book, scenario]) => {
+  const byBook = groupBy(scenarios, ({ use }) => use?.configuration.binding?.book)
+  return [...byBook].flatMap(([book, [scenario]]) => {
+    if (book === undefined) return []
     const found = findStories(book as Parameters<typeof findStories>[0])
     const names = [...new Set(found.map(({ story }) => story))]
     const options = scenario.use?.configuration.options
@@ -34,7 +29,8 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
       return [
         ...unknown('retried', retried),
         ...Object.entries(mayAlso).flatMap(([actor, stories]) => {
-          const isChecked = options !== undefined && actor !== everybody
+          // Everybody stands for all actors, also for nobody.
+          const isChecked = options !== undefined && actor !== 'everybody'
           const refused = isChecked ? refusalOf(() => checkActor(actor, options.actors)) : undefined
           return [
             ...(refused === undefined ? [] : [`mayAlso ${where}: ${refused}`]),
