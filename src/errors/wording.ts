@@ -24,6 +24,13 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
+/** Lets this process fail at its end, also where Cucumber sets the exit code after its plugins have run. */
+export function failAtExit(code = 1): void {
+  process.once('exit', () => {
+    process.exitCode ||= code
+  })
+}
+
 /** Returns a number with its digits in groups: `1,200`. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-US')

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { CoordinatorEnvironment, IRunConfiguration, Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, noScenarioFound, checkSummary } from '../tools/check'
-import { ConfigurationError, printable } from '../errors'
+import { ConfigurationError, failAtExit, printable } from '../errors'
 import {
   loadRun,
   missingPaths,
@@ -112,10 +112,7 @@ async function check(pickles: readonly SourcedPickle[], environment: Coordinator
 function refuse(messages: readonly string[], { stderr }: CoordinatorEnvironment): void {
   if (messages.length === 0) return
   for (const message of messages) stderr.write(printable(`${message}\n`))
-  // Cucumber sets the exit code after the plugins have run.
-  process.once('exit', () => {
-    process.exitCode ||= 2
-  })
+  failAtExit(2)
 }
 
 /** Whether a run without a scenario is a mistake: a shard, or a list of what failed before, may well be empty. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
-import { ignoreClosedPipes, printable, redactMessage } from '../errors'
+import { failAtExit, ignoreClosedPipes, printable, redactMessage } from '../errors'
 import { insideCucumber } from './inside'
 
 /** What fails the steps of one scenario that run; between steps it is empty. */
@@ -53,7 +53,5 @@ const blame: NodeJS.UncaughtExceptionListener = (error: unknown, origin) => {
   process.stderr.write(
     printable(`Nothing caught this error, and no step that runs has caused it:\n${redactMessage(text)}\n`),
   )
-  process.once('exit', () => {
-    process.exitCode ||= 1
-  })
+  failAtExit()
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
-import { ChapterwiseError, ConfigurationError, printable } from '../../errors'
+import { ChapterwiseError, ConfigurationError, failAtExit, printable } from '../../errors'
 import { recordingVariable } from '../../world'
 import { loadRun } from '../../project'
 import { finishReport } from './finish'
@@ -88,13 +88,6 @@ function checkedOut(cwd: string): ReportBuild {
   } catch {
     return {} // There is no Git, no repository, or no branch.
   }
-}
-
-/** Sets the exit code when the process exits, as Cucumber sets it after the plugins have run. */
-function failAtExit(): void {
-  process.once('exit', () => {
-    process.exitCode ||= 1
-  })
 }
 
 /** Reads the settings. Writes an error to stderr itself, as Cucumber does not show the message of a plugin's error. */
