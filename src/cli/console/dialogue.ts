@@ -110,7 +110,7 @@ export class Dialogue {
   async #command(text: string): Promise<void> {
     const [name = '', ...words] = text.split(/\s+/)
     const known = Object.keys(this.#commands)
-    const command = known.includes(name) ? this.#commands[name] : undefined
+    const command = this.#commands[name]
     if (command === undefined)
       throw new UsageError(`There is no command "${name}".${didYouMean(name, known) || ' See :help.'}`)
     await command(words)

@@ -1,6 +1,5 @@
 import { pluralize } from '../../errors'
 import {
-  StoryBook,
   chapterClassOf,
   chapterInWords,
   findStories,
@@ -162,8 +161,9 @@ function offered(
   const stories = storiesRunBy(phrase.describe, chapterClassOf(state.chapter))
   const last = stories.at(-1)
   if (last === undefined) return undefined
-  const branches = book.prototype instanceof StoryBook ? findStories(book as ChapterClass<StoryBook>) : []
-  const ways = branches.filter(({ from, story }) => from === last.from && story === last.story)
+  const ways = findStories(phrase.book).filter(
+    ({ from, story }) => from === last.from && story === last.story,
+  )
   const reached = new Set([last, ...ways].map(({ to }) => to).filter((to) => to !== undefined))
   return {
     phrase: pattern,
