@@ -1,6 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js' with { 'resolution-mode': 'import' }
+import type { McpServer, ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js' with {
+  'resolution-mode': 'import',
+}
+import type { ZodType } from 'zod'
 import type { CheckFinding } from '../../tools/check'
 import { isWithin, pathFrom } from '../../files'
 import { UsageError } from '../command'
@@ -14,36 +17,39 @@ export type Zod = (typeof import('zod'))['z']
 const readOnly = { readOnlyHint: true, openWorldHint: false }
 const sends = { readOnlyHint: false, openWorldHint: true }
 
+/** Returns a function that registers a tool with these annotations. */
+function toolRegistrar(server: McpServer, annotations: typeof readOnly) {
+  return <Input extends Record<string, ZodType>>(
+    name: string,
+    description: string,
+    inputSchema: Input,
+    run: ToolCallback<Input>,
+  ) => server.registerTool(name, { description, inputSchema, annotations }, run)
+}
+
 /** Registers the tools that send nothing. What is wrong with a feature is part of a result, and no error. */
 export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: string): void {
+  const tool = toolRegistrar(server, readOnly)
   const { text, feature, as, cursor } = fieldsOf(z)
-  server.registerTool(
+  tool(
     'phrases',
-    {
-      description:
-        "Lists the phrases that features can use, yours and the library's, or those that have all words of a search.",
-      inputSchema: { search: text('words, as in "header should"').optional(), cursor },
-      annotations: readOnly,
-    },
+    "Lists the phrases that features can use, yours and the library's, or those that have all words of a search.",
+    { search: text('words, as in "header should"').optional(), cursor },
     async ({ search, cursor: from }, { signal }) => {
       const flags = search === undefined ? [] : ['--search', search]
       const found = JSON.parse(await run(['steps', '--format', 'json', ...flags], signal)) as unknown[]
       return resultOf({ found: found.length, ...pageOf('phrases', found, from, 30) })
     },
   )
-  server.registerTool(
+  tool(
     'next',
+    'Says where a scenario stands after a line, and which phrases may come next: those of the project with the stories they tell and the chapter they lead to, and those of the library. What is wrong up to that line is in "findings".',
     {
-      description:
-        'Says where a scenario stands after a line, and which phrases may come next: those of the project with the stories they tell and the chapter they lead to, and those of the library. What is wrong up to that line is in "findings".',
-      inputSchema: {
-        file: text('a feature file of the project; or give the feature').optional(),
-        feature: feature.optional(),
-        as,
-        line: z.number().int().min(1),
-        cursor,
-      },
-      annotations: readOnly,
+      file: text('a feature file of the project; or give the feature').optional(),
+      feature: feature.optional(),
+      as,
+      line: z.number().int().min(1),
+      cursor,
     },
     async ({ file, feature: written, as: path, line, cursor: from }, { signal }) => {
       if ((file === undefined) === (written === undefined))
@@ -60,14 +66,10 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
       return resultOf({ ...stands, yours: from === undefined ? yours : [], ...page })
     },
   )
-  server.registerTool(
+  tool(
     'check',
-    {
-      description:
-        'Checks a feature without sending anything: stories out of their chapter, steps that are undefined or ambiguous, variables that nobody sets, a text that does not parse. No findings mean that nothing is wrong.',
-      inputSchema: { feature, as, cursor },
-      annotations: readOnly,
-    },
+    'Checks a feature without sending anything: stories out of their chapter, steps that are undefined or ambiguous, variables that nobody sets, a text that does not parse. No findings mean that nothing is wrong.',
+    { feature, as, cursor },
     async ({ feature: written, as: path, cursor: from }, { signal }) => {
       const argv = ['check', '--format', 'json', ...placeFlag(path, cwd), '-']
       const checked = JSON.parse(await run(argv, signal, written)) as {
@@ -78,17 +80,13 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
       return resultOf({ scenarios: checked.scenarios, ...pageOf('findings', findings, from, 30) })
     },
   )
-  server.registerTool(
+  tool(
     'map',
+    'Draws the story books: chapters, stories, their phrases, and how many scenarios use each.',
     {
-      description:
-        'Draws the story books: chapters, stories, their phrases, and how many scenarios use each.',
-      inputSchema: {
-        book: text('only this story book').optional(),
-        format: z.enum(['mermaid', 'svg', 'html']).default('mermaid'),
-        cursor,
-      },
-      annotations: readOnly,
+      book: text('only this story book').optional(),
+      format: z.enum(['mermaid', 'svg', 'html']).default('mermaid'),
+      cursor,
     },
     async ({ book, format, cursor: from }, { signal }) => {
       const flags = book === undefined ? [] : ['--book', book]
@@ -102,16 +100,13 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
 
 /** Registers the tools that send requests to the API. A further page of a run is of its last result. */
 export function registerRunningTools(server: McpServer, z: Zod, run: RunCommand, cwd: string): void {
+  const tool = toolRegistrar(server, sends)
   const { feature, as, cursor } = fieldsOf(z)
   let last: { readonly asked: string; readonly result: RunResult } | undefined
-  server.registerTool(
+  tool(
     'run',
-    {
-      description:
-        'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and responses. No snapshot is written.',
-      inputSchema: { feature, as, cursor },
-      annotations: sends,
-    },
+    'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and responses. No snapshot is written.',
+    { feature, as, cursor },
     async ({ feature: written, as: path, cursor: from }, { signal }) => {
       const asked = JSON.stringify([written, path])
       if (from === undefined || last?.asked !== asked) {
@@ -122,14 +117,10 @@ export function registerRunningTools(server: McpServer, z: Zod, run: RunCommand,
       return resultOf({ ...result, ...pageOf('scenarios', scenarios, from, 10) })
     },
   )
-  server.registerTool(
+  tool(
     'doubt',
-    {
-      description:
-        'Mutation testing: runs a feature against the API once, then changes its responses one thing at a time, and reports the changes that no step detects, each with the step that would.',
-      inputSchema: { feature, as },
-      annotations: sends,
-    },
+    'Mutation testing: runs a feature against the API once, then changes its responses one thing at a time, and reports the changes that no step detects, each with the step that would.',
+    { feature, as },
     async ({ feature: written, as: path }, { signal }) =>
       resultOf({ report: await run(['doubt', ...placeFlag(path, cwd), '-'], signal, written) }),
   )
