@@ -8,7 +8,7 @@ import { buildReport } from './build'
 import { failingStepOf, titleOf } from './causes'
 import { minimumsOf } from './coverage'
 import { groupBy } from '../../group-by'
-import { renderHar } from './har'
+import { harOf } from './har'
 import type { RunMessages } from './messages'
 import type { Report, ReportBuild } from './model'
 import { renderReport } from './page-data'
@@ -59,7 +59,7 @@ export async function finishReport(
   if (settings.report !== undefined) write(settings.report, await renderReport(report))
   if (settings.coverage !== undefined)
     write(settings.coverage, `${JSON.stringify(report.coverage, null, 2)}\n`)
-  if (settings.har !== undefined) write(settings.har, renderHar(report))
+  if (settings.har !== undefined) write(settings.har, `${JSON.stringify(harOf(report), null, 1)}\n`)
   if (settings.markdown !== undefined) {
     const ofRuns = runs.length === 0 ? [] : [renderMarkdown(report, settings.report)]
     const ofLoad = settings.load === undefined ? [] : [loadAsMarkdown(settings.load)]

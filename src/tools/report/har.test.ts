@@ -1,35 +1,7 @@
 import { expect } from 'chai'
-import { renderHar } from './har'
+import { harOf } from './har'
 import { reportFixture } from './model.fixture'
 import type { ReportExchange, ReportScenario } from './model'
-
-interface HarRequest {
-  readonly headers: readonly unknown[]
-  readonly url: string
-  readonly postData?: Record<string, string>
-}
-
-interface HarEntry {
-  readonly pageref: string
-  readonly startedDateTime: string
-  readonly time: number
-  readonly timings: Record<string, number>
-  readonly comment: string
-  readonly request: HarRequest
-  readonly response: {
-    readonly status: number
-    readonly redirectURL: string
-    readonly cookies: unknown[]
-    readonly content: Record<string, unknown>
-    readonly _error?: string
-  }
-  readonly _webSocketMessages?: unknown[]
-}
-
-interface HarLog {
-  readonly pages: { readonly id: string; readonly title: string }[]
-  readonly entries: HarEntry[]
-}
 
 /** The members that HAR 1.2 requires. */
 const required = {
@@ -40,10 +12,10 @@ const required = {
   response: ['status', 'statusText', 'content', 'redirectURL'],
 }
 
-describe('renderHar', () => {
+describe('harOf', () => {
   it('writes each attempt as a page, and each of its HTTP exchanges with what HAR requires', () => {
     const { scenarios } = reportFixture()
-    const { pages, entries } = harOf(scenarios)
+    const { pages, entries } = writtenHar(scenarios)
     expect(pages.map(({ id, title }) => [id, title])).to.deep.include.members([
       ['features/transfer.feature:22', 'A deposit is made'],
       ['features/transfer.feature:22 (attempt 2)', 'A deposit is made (attempt 2)'],
@@ -54,7 +26,7 @@ describe('renderHar', () => {
       expect(request).to.include.all.keys([...required.message, ...required.request])
       expect(response).to.include.all.keys([...required.message, ...required.response])
       expect(new Date(entry.startedDateTime).toISOString()).to.equal(entry.startedDateTime)
-      const { send = NaN, wait = NaN, receive = NaN } = entry.timings
+      const { send, wait, receive } = entry.timings
       expect(entry.time).to.equal(send + wait + receive)
       expect(pages.map(({ id }) => id)).to.include(entry.pageref)
     }
@@ -62,7 +34,7 @@ describe('renderHar', () => {
     const http = sent.flatMap((step) => step.exchanges).filter(({ protocol }) => protocol === 'http')
     expect(entries).to.have.length(http.length)
     const aborted = entries.find(({ response }) => response.status === 0)
-    expect(aborted?.response._error).to.equal('ECONNRESET')
+    expect(aborted?.response).to.include({ _error: 'ECONNRESET' })
   })
 
   it('says what the bodies are, and which cookies a response sets', () => {
@@ -136,7 +108,7 @@ describe('renderHar', () => {
   })
 
   it('writes the messages of a WebSocket as Chrome does', () => {
-    const { _webSocketMessages: messages } = entryOf(
+    const entry = entryOf(
       { request: { method: 'GET', url: 'ws://localhost:3000/live', headers: [] }, startedAt: 1000 },
       [
         { atMs: 12, kind: 'received', text: '{"price": 1}' },
@@ -144,7 +116,7 @@ describe('renderHar', () => {
         { atMs: 15, kind: 'noted', text: 'closing it with the code 1000' },
       ],
     )
-    expect(messages).to.deep.equal([
+    expect(entry).to.have.deep.property('_webSocketMessages', [
       { type: 'receive', time: 1.012, opcode: 1, data: '{"price": 1}' },
       { type: 'send', time: 1.014, opcode: 2, data: 'AAE=' },
     ])
@@ -159,14 +131,15 @@ function pairs(...given: [string, string][]) {
   return given.map(([name, value]) => ({ name, value }))
 }
 
-function harOf(scenarios: readonly ReportScenario[]): HarLog {
-  return (JSON.parse(renderHar({ scenarios })) as { log: HarLog }).log
+/** Returns a HAR as it is written, so without members that are undefined. */
+function writtenHar(scenarios: readonly ReportScenario[]) {
+  return (JSON.parse(JSON.stringify(harOf({ scenarios }))) as ReturnType<typeof harOf>).log
 }
 
 type Lines = ReportScenario['attempts'][0]['steps'][0]['transcripts'][0]['lines']
 
 /** Returns the HAR of the first scenario of the fixture, whose only exchange is changed in this way. */
-function harWith(changed: Partial<ReportExchange>, lines: Lines = []): HarLog {
+function harWith(changed: Partial<ReportExchange>, lines: Lines = []) {
   const [scenario] = reportFixture().scenarios
   const [attempt] = scenario!.attempts
   const step = attempt.steps.find(({ exchanges }) => exchanges.length > 0)!
@@ -175,10 +148,10 @@ function harWith(changed: Partial<ReportExchange>, lines: Lines = []): HarLog {
   const calls = changed.calls ?? [{ method, url, operation: '', status: 200 }]
   const transcripts = [{ stream: `${method} ${url}`, leftOut: 0, lines }]
   const steps = [{ ...step, exchanges: [{ ...exchange, calls }], transcripts }]
-  return harOf([{ ...scenario!, attempts: [{ ...attempt, steps }] }])
+  return writtenHar([{ ...scenario!, attempts: [{ ...attempt, steps }] }])
 }
 
-function entryOf(changed: Partial<ReportExchange>, lines?: Lines): HarEntry {
+function entryOf(changed: Partial<ReportExchange>, lines?: Lines) {
   const { entries } = harWith(changed, lines)
   expect(entries).to.have.length(1)
   return entries[0]!

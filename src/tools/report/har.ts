@@ -20,8 +20,8 @@ interface SocketMessage {
   readonly comment: string | undefined
 }
 
-/** Renders the HTTP exchanges of a report as HAR 1.2 (HTTP Archive). Each attempt at a scenario is a page. */
-export function renderHar({ scenarios }: Pick<Report, 'scenarios'>): string {
+/** Returns the HTTP exchanges of a report as HAR 1.2 (HTTP Archive). Each attempt at a scenario is a page. */
+export function harOf({ scenarios }: Pick<Report, 'scenarios'>) {
   const attempts = scenarios.flatMap((scenario) =>
     scenario.attempts.map((attempt, index) => {
       const suffix = index === 0 ? '' : ` (attempt ${index + 1})`
@@ -36,7 +36,7 @@ export function renderHar({ scenarios }: Pick<Report, 'scenarios'>): string {
     .flatMap(({ attempt, id }) => entriesOf(attempt, id))
     .sort((one, other) => (one.startedDateTime < other.startedDateTime ? -1 : 1))
   const creator = { name: 'chapterwise', version }
-  return `${JSON.stringify({ log: { version: '1.2', creator, pages, entries } }, null, 1)}\n`
+  return { log: { version: '1.2', creator, pages, entries } }
 }
 
 function entriesOf({ steps }: ReportAttempt, page: string) {
