@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { Doubting } from './doubting.fixture'
+import type { doubtsForPrograms } from './report'
 
 const project = join(__dirname, 'fixtures/pasted')
 const feature = 'features/pasted.feature'
@@ -32,10 +33,7 @@ describe('The phrases that doubt proposes', function () {
     folder.put(feature, pasted(folder.read(feature), advice))
 
     const again = await doubting.doubt(folder.path, ['--format', 'json'])
-    const { notDoubted, operations } = JSON.parse(again.stdout) as {
-      notDoubted: unknown[]
-      operations: { operation: string; unnoticed: { member: string; change: string }[] }[]
-    }
+    const { notDoubted, operations } = JSON.parse(again.stdout) as ReturnType<typeof doubtsForPrograms>
     expect(notDoubted).to.deep.equal([])
     const unnoticed = operations.flatMap(({ operation, unnoticed: of }) =>
       of.map(({ member, change }) => `${operation} ${member} ${change}`),

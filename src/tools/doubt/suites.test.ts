@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { Doubting } from './doubting.fixture'
+import type { doubtsForPrograms } from './report'
+
+type Doubted = ReturnType<typeof doubtsForPrograms>
 
 /** For each operation the number of changes and the unnoticed ones, derived by reading the scenarios and the API. */
 type Expected = Readonly<Record<string, readonly [of: number, unnoticed: readonly string[]]>>
@@ -229,15 +232,4 @@ function expectSurvivors({ operations }: Doubted, expected: Expected): void {
     [of, [...unnoticed].sort()],
   ])
   expect(Object.fromEntries(found)).to.deep.equal(Object.fromEntries(sorted))
-}
-
-interface Doubted {
-  readonly notKnown: number
-  readonly notDoubted: readonly { readonly scenario: string }[]
-  readonly operations: readonly {
-    readonly operation: string
-    readonly of: number
-    readonly noticed: number
-    readonly unnoticed: readonly { member: string; change: string; scenarios: string[] }[]
-  }[]
 }
