@@ -15,24 +15,13 @@ import { renderReport } from './page-data'
 import type { ReportSettings } from './settings'
 import { coverageTable, outcomeLine, renderMarkdown } from './summary'
 
-interface FinishedReport {
-  /** The phrases that may be meant by undefined steps, and the coverage as a table, for the terminal. */
-  readonly table: string
-  readonly outcome: string
-  readonly isBelowMinimum: boolean
-  /** The written files, as named in the settings. */
-  readonly files: readonly string[]
-  /** Why files of the settings could not be written, a sentence each. */
-  readonly failures: readonly string[]
-}
-
 /** Writes the files of the settings. @param checkedOut - the branch and revision of runs outside of a CI */
 export async function finishReport(
   runs: readonly RunMessages[],
   settings: ReportSettings,
   cwd: string,
   checkedOut: ReportBuild = {},
-): Promise<FinishedReport> {
+) {
   const built = buildReport(runs, settings.documents)
   const { ci } = built.run.build
   const report: Report = {
@@ -46,7 +35,9 @@ export async function finishReport(
     load: settings.load,
     minimums: minimumsOf(settings.minimums, built),
   }
+  /** The written files, as named in the settings. */
   const files: string[] = []
+  /** Why others could not be written, a sentence each. */
   const failures: string[] = []
   const write = (name: string, text: string): void => {
     try {
@@ -67,6 +58,7 @@ export async function finishReport(
   }
   const page = files.find((name) => name === settings.report)
   return {
+    /** The phrases that may be meant by undefined steps, and the coverage as a table, for the terminal. */
     table: runs.length === 0 ? '' : `${hints(report)}${coverageTable(report)}`,
     outcome: outcomeLine(report, page && pathToFileURL(resolve(cwd, page)).href),
     isBelowMinimum: report.minimums.some(({ isMet }) => !isMet),
