@@ -74,25 +74,19 @@ export async function seriousFindings(page: Page, ...rules: readonly string[]): 
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** A page opened in a browser from a file. */
-export interface OpenPage {
-  readonly page: Page
-  /** Script errors, console messages such as policy violations, requests and dialogs; empty in a good page. */
-  readonly troubles: readonly string[]
-  readonly close: () => Promise<void>
-}
-
+/** Opens a page in a browser from a file. */
 export async function openPage(
   browser: Browser,
   text: string,
   { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
-): Promise<OpenPage> {
+) {
   const folder = mkdtempSync(join(tmpdir(), 'page-'))
   pages.push(folder)
   const file = join(folder, 'page.html')
   writeFileSync(file, text)
   const context = await browser.newContext(options)
   const page = await context.newPage()
+  /** Script errors, console messages such as policy violations, requests and dialogs; empty in a good page. */
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => troubles.push(message.text()))

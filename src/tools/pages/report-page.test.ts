@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core'
 import type { Report, ReportScenario } from '../report/model'
 import { reportFixture } from '../report/model.fixture'
 import { renderReport } from '../report/page-data'
-import { describeInChromium, openPage, seriousFindings, type OpenPage } from './browser.fixture'
+import { describeInChromium, openPage, seriousFindings } from './browser.fixture'
 
 const views = ['Scenarios', 'Operations', 'Stories', 'Coverage']
 
 // The page renders after events, so each test waits for what it expects: waitFor fails when it does not come.
 describeInChromium('the page of a report', (browser) => {
-  let open: OpenPage
+  let open: Awaited<ReturnType<typeof openPage>>
   let page: Page
 
   async function openReport(

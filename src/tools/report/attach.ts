@@ -53,7 +53,7 @@ export function attachRecord(world: object, testCase: ITestCaseHookParameter): v
   attach('scenario', attachedScenario(shown, record, texts))
 }
 
-function textsOf({ gherkinDocument, pickle }: Omit<ITestCaseHookParameter, 'testCaseStartedId'>): string[] {
+function textsOf({ gherkinDocument, pickle }: ITestCaseHookParameter): string[] {
   const { feature, rule, scenario, example } = writtenScenario(gherkinDocument, pickle.astNodeIds)
   const steps = pickle.steps.flatMap(({ text, argument }) => [
     text,

@@ -9,7 +9,6 @@ import {
   type Message,
   type MessagesOfAttempt,
   type RunMessages,
-  type WrittenScenario,
 } from './messages'
 import {
   worstFirst,
@@ -47,7 +46,7 @@ const nothingLogged = { notes: [], transcripts: [], marks: {} }
 
 class AttemptReader {
   readonly #attached: AttachedScenario | undefined
-  readonly #written: WrittenScenario
+  readonly #written: ReturnType<typeof writtenScenario>
   /** The test steps that are no hooks. */
   readonly #own: readonly TestStep[]
   readonly #shown = (text: string): string => this.#shownOrNone(text) ?? text

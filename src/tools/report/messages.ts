@@ -2,14 +2,7 @@ import type { CoordinatorEventValues } from '@cucumber/cucumber/api'
 import { createHash } from 'node:crypto'
 import { InputError } from '../../errors'
 import type { StoryMap } from '../map'
-import type {
-  ReportExample,
-  ReportExchange,
-  ReportMarks,
-  ReportStep,
-  ReportStory,
-  ReportTranscript,
-} from './model'
+import type { ReportExchange, ReportMarks, ReportStep, ReportStory, ReportTranscript } from './model'
 
 /** The attachments that a report is made from, redacted. Those with another version of their format cannot be read. */
 export const attachments = {
@@ -145,25 +138,15 @@ function readAttached({ body }: Message<'attachment'>, { version }: { readonly v
   throw new InputError('they were recorded with another version of chapterwise; run the features again')
 }
 
-type Feature = NonNullable<Message<'gherkinDocument'>['feature']>
-type ScenarioNode = NonNullable<Feature['children'][number]['scenario']>
-
-export interface WrittenScenario {
-  readonly feature: string
-  readonly rule: string | undefined
-  readonly scenario: ScenarioNode | undefined
-  /** The row of examples that the pickle was made from. */
-  readonly example: ReportExample | undefined
-  readonly line: number
-  /** The steps of its Backgrounds. */
-  readonly background: ScenarioNode['steps']
-}
-
-/** Finds the scenario that a pickle was made from. @param nodeIds - `astNodeIds` of the pickle */
+/**
+ * Finds the scenario that a pickle was made from, its row of examples, and the steps of its Backgrounds.
+ *
+ * @param nodeIds - `astNodeIds` of the pickle
+ */
 export function writtenScenario(
   document: Pick<Message<'gherkinDocument'>, 'feature'> | undefined,
   nodeIds: readonly string[],
-): WrittenScenario {
+) {
   const { name: feature = '', children = [] } = document?.feature ?? {}
   const isMeant = ({ id }: { readonly id: string }): boolean => nodeIds.includes(id)
   const rule = children.find((child) =>
