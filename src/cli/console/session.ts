@@ -9,8 +9,7 @@ import { accessorNames } from '../../variables'
 import { beginningHook, effects, scenarioIn, type Pickle, type PickleStep } from '../../world'
 import { UsageError } from '../command'
 
-type Library = LoadedProject['library']
-type BeforeHook = Library['beforeTestCaseHookDefinitions'][number]
+type BeforeHook = LoadedProject['library']['beforeTestCaseHookDefinitions'][number]
 
 interface OpenScenario {
   readonly world: {

@@ -15,18 +15,6 @@ interface SurvivedMember extends Pick<CountedChange, 'operation' | 'member' | 's
   readonly json: string | undefined
 }
 
-interface DoubtedOperation {
-  /** Has format `GET /hotels/{…} 200`. */
-  readonly operation: string
-  readonly noticed: number
-  /** How many of those were detected by assertions of stories alone. */
-  readonly byStories: number
-  readonly of: number
-  /** The changes that survived, worst first. */
-  readonly unnoticed: readonly CountedChange[]
-  readonly members: readonly SurvivedMember[]
-}
-
 type DoubtSummary = ReturnType<typeof summaryOf>
 
 /** Sums up the outcome of the changes. Those whose outcome is not known do not count. */
@@ -53,7 +41,7 @@ export function summaryOf({ changes }: Pick<Doubts, 'changes'>) {
   }
 }
 
-function operationOf([operation, changes]: [string, readonly CountedChange[]]): DoubtedOperation {
+function operationOf([operation, changes]: [string, readonly CountedChange[]]) {
   const noticed = changes.filter(({ verdict }) => verdict === 'noticed')
   const detected = new Set(noticed.map(({ member }) => member))
   const unnoticed = changes
@@ -63,9 +51,11 @@ function operationOf([operation, changes]: [string, readonly CountedChange[]]): 
   return {
     operation,
     noticed: noticed.length,
+    /** How many of those were detected by assertions of stories alone. */
     byStories: noticed.filter(({ isNoticedByStories }) => isNoticedByStories).length,
     of: changes.length,
     members: together(members.map((ofMember) => survivedMember(ofMember, detected))),
+    /** Worst first. */
     unnoticed,
   }
 }
@@ -182,7 +172,7 @@ export interface DoubtsPage {
   readonly notDoubted: Doubts['notDoubted']
 }
 
-export type DoubtedOnPage = Omit<DoubtedOperation, 'unnoticed'>
+export type DoubtedOnPage = Omit<ReturnType<typeof operationOf>, 'unnoticed'>
 
 export async function doubtsAsHtml(doubts: Doubts, cwd: string): Promise<string> {
   const summary = summaryOf(doubts)

@@ -26,18 +26,13 @@ interface LoadOptions extends Arrivals {
   readonly output: string
 }
 
-/** The scenarios of a project that virtual users can run, and those that they cannot. */
-interface LoadableScenarios {
-  readonly scenarios: readonly { readonly name: string; readonly weight: number }[]
-  readonly leftOut: readonly { readonly name: string; readonly why: string }[]
-  readonly project: Project
-}
-
 /** What stands for the base URL that the project configures itself, where nothing else is known of it. */
 const asConfigured = 'http://as-configured.invalid'
 
-/** Sorts out the scenarios of a project. @throws {@link InputError} for a weight that is none */
-export function loadableScenarios(project: Project): LoadableScenarios {
+type LoadableScenarios = ReturnType<typeof loadableScenarios>
+
+/** Sorts out the scenarios that virtual users cannot run. @throws {@link InputError} for a weight that is none */
+export function loadableScenarios(project: Project) {
   const left = project.scenarios.filter((scenario) => hindranceOf(scenario) === undefined)
   const leftOut = project.scenarios.flatMap((scenario) => {
     const why = hindranceOf(scenario)
