@@ -25,16 +25,11 @@ export interface PlannedChange {
 
 /** Returns the changes to run: each in the first scenario that receives it, then in the second, …; the worst first. */
 export async function planChanges(steady: readonly DoubtedScenario[]): Promise<PlannedChange[]> {
-  const planned: { readonly change: PlannedChange; readonly round: number }[] = []
-  const times = new Map<string, number>()
-  for (const doubted of steady)
-    for (const change of await changesOf(doubted)) {
-      const round = times.get(change.key) ?? 0
-      times.set(change.key, round + 1)
-      planned.push({ change, round })
-    }
-  planned.sort((one, other) => one.round - other.round || other.change.rank - one.change.rank)
-  return planned.map(({ change }) => change)
+  const planned = (await Promise.all(steady.map(changesOf))).flat()
+  return [...groupBy(planned, ({ key }) => key).values()]
+    .flatMap((alike) => alike.map((change, round) => ({ change, round })))
+    .sort((one, other) => one.round - other.round || other.change.rank - one.change.rank)
+    .map(({ change }) => change)
 }
 
 async function changesOf(doubted: DoubtedScenario): Promise<PlannedChange[]> {
