@@ -74,32 +74,26 @@ export function ReportPage(): JSX.Element {
 /** The outcome of the run: counts, each a link to what it counts. */
 function Counts(): JSX.Element {
   const { scenarios, minimums } = report
-  const links = [...worstFirst, 'retried' as const].map((status) => {
+  const counts = [...worstFirst, 'retried' as const].flatMap((status) => {
     const count = scenarios.filter((one) => statusesOf(one).includes(status)).length
-    const words = status === 'retried' ? 'only when tried again' : status
-    return {
-      tone: toneOfStatus(status),
-      count,
-      words: `${grouped(count)} ${words}`,
-      asked: { status },
-    }
+    const words = `${grouped(count)} ${status === 'retried' ? 'only when tried again' : status}`
+    return count === 0 ? [] : { tone: toneOfStatus(status), words, asked: { status } }
   })
-  const missed = minimums.map(({ of, atLeast, percent, isMet }) => ({
-    tone: 'bad' as const,
-    count: Number(!isMet),
-    words: `${of} ${percent} % of ${atLeast} %`,
-    asked: { view: of === 'protocol' ? 'protocol' : 'coverage' },
-  }))
+  const missed = minimums
+    .filter(({ isMet }) => !isMet)
+    .map(({ of, atLeast, percent }) => ({
+      tone: 'bad' as const,
+      words: `${of} ${percent} % of ${atLeast} %`,
+      asked: { view: of === 'protocol' ? 'protocol' : 'coverage' },
+    }))
   return (
     <p class="counts row">
-      {[...links, ...missed]
-        .filter(({ count }) => count > 0)
-        .map(({ tone, words, asked }) => (
-          <a class={tone} href={fragmentOf(asked)}>
-            <span aria-hidden="true">{`${glyphs[tone]} `}</span>
-            {words}
-          </a>
-        ))}
+      {[...counts, ...missed].map(({ tone, words, asked }) => (
+        <a class={tone} href={fragmentOf(asked)}>
+          <span aria-hidden="true">{`${glyphs[tone]} `}</span>
+          {words}
+        </a>
+      ))}
     </p>
   )
 }
