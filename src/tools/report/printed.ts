@@ -3,14 +3,7 @@ import { escapeMarkup } from '../pages/page'
 import { failingStepOf, lastAttemptOf } from './causes'
 import { groupBy } from '../../group-by'
 import { countsOf } from './summary'
-import {
-  exchangeAbout,
-  type Report,
-  type ReportBody,
-  type ReportExchange,
-  type ReportHeader,
-  type ReportScenario,
-} from './model'
+import { exchangeAbout, type Report, type ReportExchange, type ReportScenario } from './model'
 
 /** Renders every failure with its exchange, and all scenarios, for a printer and for a browser without scripts. */
 export function printedReport(report: Report): string {
@@ -52,13 +45,13 @@ function failure(scenario: ReportScenario): string {
 function exchangeText({ request, response, failure: why }: ReportExchange): string {
   return [
     `> ${request.method} ${request.url}`,
-    ...fieldLines('>', request.headers, request.body),
+    ...fieldLines('>', request),
     `< ${response?.statusText ?? `no response: ${why?.code} ${why?.message}`}`,
-    ...fieldLines('<', response?.headers ?? [], response?.body),
+    ...(response === undefined ? [] : fieldLines('<', response)),
   ].join('\n')
 }
 
-function fieldLines(sign: string, headers: readonly ReportHeader[], body: ReportBody | undefined): string[] {
+function fieldLines(sign: string, { headers, body }: Pick<ReportExchange['request'], 'headers' | 'body'>) {
   const text = body && (body.text ?? `(${body.bytes} bytes of ${body.mediaType})`)
   return [
     ...headers.map(([name, value]) => `${sign} ${name}: ${value}`),
