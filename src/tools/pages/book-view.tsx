@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { capital, counted } from '../../errors/wording'
 import type { MapStory, StoryMap } from '../map'
@@ -11,7 +10,7 @@ interface Books {
 }
 
 /** Story books, one at a time: a drawing, and a searchable list of its stories. */
-export function BooksView({ books, linkTo }: Books): JSX.Element {
+export function BooksView({ books, linkTo }: Books) {
   const [at, open] = useState(0)
   const [search, find] = useState('')
   const [isUnusedOnly, leaveOutUsed] = useState(false)
@@ -89,7 +88,7 @@ interface BookEntry extends Pick<Books, 'linkTo'> {
   readonly choose: (story: string | undefined) => void
 }
 
-function StoryEntry({ story, isChosen, titleOf, choose, linkTo }: BookEntry): JSX.Element {
+function StoryEntry({ story, isChosen, titleOf, choose, linkTo }: BookEntry) {
   const { id, title, use, phrases, to, inheritedBy, scenarios, hasFailed } = story
   const toggle = (isOpen: boolean): void => {
     if (isOpen !== isChosen) choose(isOpen ? id : undefined)
@@ -131,7 +130,7 @@ interface Drawn {
 }
 
 /** The drawing of a story book; it fits its box until it is zoomed. */
-function Drawing({ at, label, marks, onChoose }: Drawn): JSX.Element {
+function Drawing({ at, label, marks, onChoose }: Drawn) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const template = document.getElementById(`drawing-${at}`) as HTMLTemplateElement | null

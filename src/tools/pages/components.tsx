@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { counted, grouped, shortDuration } from '../../errors/wording'
 import type { ReportStatus } from '../report/model'
@@ -30,7 +30,7 @@ interface Frame {
   readonly children: ComponentChildren
 }
 
-export function PageFrame({ facts, head, children }: Frame): JSX.Element {
+export function PageFrame({ facts, head, children }: Frame) {
   return (
     <>
       <header class="page-head">
@@ -55,7 +55,7 @@ interface SearchBarProps {
 }
 
 /** The search, and filters beside it. It stays in sight. */
-export function SearchBar({ placeholder, value, onSearch, children }: SearchBarProps): JSX.Element {
+export function SearchBar({ placeholder, value, onSearch, children }: SearchBarProps) {
   return (
     <form class="filters row" role="search" onSubmit={(event) => event.preventDefault()}>
       <input
@@ -80,7 +80,7 @@ export function hasWords(search: string, text: string): boolean {
     .every((word) => lower.includes(word))
 }
 
-export function StatusMark({ status }: { status: ShownStatus }): JSX.Element {
+export function StatusMark({ status }: { status: ShownStatus }) {
   const tone = toneOfStatus(status)
   return (
     <span class={tone}>
@@ -91,16 +91,16 @@ export function StatusMark({ status }: { status: ShownStatus }): JSX.Element {
 }
 
 /** Text for screen readers only. */
-export function Unseen({ children }: { children: ComponentChildren }): JSX.Element {
+export function Unseen({ children }: { children: ComponentChildren }) {
   return <span class="unseen">{children}</span>
 }
 
 /** Additional text of a heading, less prominent. */
-export function Figure({ children }: { children: ComponentChildren }): JSX.Element {
+export function Figure({ children }: { children: ComponentChildren }) {
   return <span class="figure quiet small"> {children}</span>
 }
 
-export function Preformatted({ text }: { text: string }): JSX.Element {
+export function Preformatted({ text }: { text: string }) {
   return (
     <pre class="sunk" tabIndex={0}>
       {text}
@@ -108,7 +108,7 @@ export function Preformatted({ text }: { text: string }): JSX.Element {
   )
 }
 
-export function Copy({ what, text }: { what: string; text: () => string }): JSX.Element {
+export function Copy({ what, text }: { what: string; text: () => string }) {
   const [words, say] = useState(what)
   const copy = async (): Promise<void> => {
     try {
@@ -135,7 +135,7 @@ interface Folded {
 }
 
 /** A part that is folded; its content is rendered when it is open. */
-export function Fold({ summary, open = false, class: name, children }: Folded): JSX.Element {
+export function Fold({ summary, open = false, class: name, children }: Folded) {
   const [isOpen, toggle] = useState(open)
   return (
     <details class={name} open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
@@ -154,7 +154,7 @@ interface Portioned<Item> {
 }
 
 /** The first items of a list, and buttons that show more. */
-export function Portions<Item>({ items, portion = 100, least = 0, children }: Portioned<Item>): JSX.Element {
+export function Portions<Item>({ items, portion = 100, least = 0, children }: Portioned<Item>) {
   const [asked, ask] = useState(portion)
   const shown = Math.max(asked, least)
   const left = items.length - shown
@@ -178,7 +178,7 @@ export function Portions<Item>({ items, portion = 100, least = 0, children }: Po
 }
 
 /** A link to another page; anything but a web address stays text. */
-export function Outward({ address, children }: { address: string; children?: string }): JSX.Element {
+export function Outward({ address, children }: { address: string; children?: string }) {
   if (!/^https?:\/\/[^\s]+$/i.test(address)) return <span>{children ?? address}</span>
   return (
     <a href={address} rel="noopener noreferrer">
@@ -195,7 +195,7 @@ interface ResponseCount {
 }
 
 /** A status, or another outcome, with the number of calls. */
-export function ResponseTag({ tone, name, calls, note = '' }: ResponseCount): JSX.Element {
+export function ResponseTag({ tone, name, calls, note = '' }: ResponseCount) {
   return (
     <>
       <span class={`tag ${tone}`}>
@@ -224,7 +224,7 @@ interface TableRows<Row> {
 }
 
 /** A table with its heading; columns of numbers can be sorted. */
-export function DataTable<Row>(table: TableRows<Row>): JSX.Element {
+export function DataTable<Row>(table: TableRows<Row>) {
   const { title: heading, figure = '', rows, columns, isNever = () => false } = table
   const [sorted, sort] = useState('')
   const rank = columns.find(({ title }) => title === sorted)?.by ?? ((row) => Number(isNever(row)))

@@ -1,10 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { capital, counted, grouped } from '../../errors/wording'
 import { ResponseTag, Figure, DataTable } from './components'
 import { fragmentOf, report } from './state'
 
 /** What was covered; what was never called or run comes first. */
-export function CoverageView(): JSX.Element {
+export function CoverageView() {
   const { documents, services, books, undocumented, otherHosts } = report.coverage
   return (
     <>
@@ -93,7 +93,7 @@ export function CoverageView(): JSX.Element {
   )
 }
 
-function OperationName({ method, path }: { method: string; path: string }): JSX.Element {
+function OperationName({ method, path }: { method: string; path: string }) {
   return (
     <span class="mono">
       <b>{method}</b> {path}
@@ -102,7 +102,7 @@ function OperationName({ method, path }: { method: string; path: string }): JSX.
 }
 
 /** An operation as a link to the scenarios that called it. */
-export function OperationLink({ method, path }: { method: string; path: string }): JSX.Element {
+export function OperationLink({ method, path }: { method: string; path: string }) {
   return (
     <a href={fragmentOf({ operation: `${method} ${path}` })}>
       <OperationName method={method} path={path} />
@@ -123,7 +123,7 @@ interface Counts {
   }[]
 }
 
-function CountTable({ title, of = '', columns = ['Calls', 'Responses'], rows }: Counts): JSX.Element | null {
+function CountTable({ title, of = '', columns = ['Calls', 'Responses'], rows }: Counts) {
   if (rows.length === 0) return null
   return (
     <DataTable
@@ -140,7 +140,7 @@ function CountTable({ title, of = '', columns = ['Calls', 'Responses'], rows }: 
   )
 }
 
-export function ProtocolView(): JSX.Element {
+export function ProtocolView() {
   const { kept, broken } = report.protocol
   return (
     <DataTable
@@ -157,7 +157,7 @@ export function ProtocolView(): JSX.Element {
   )
 }
 
-function Totals(): JSX.Element {
+function Totals() {
   const totals = Object.entries(report.coverage.totals).map(([name, total]) => ({
     ...total,
     name,

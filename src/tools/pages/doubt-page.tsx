@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { capital, counted } from '../../errors/wording'
 import type { DoubtedOnPage, DoubtsPage } from '../doubt/report'
@@ -8,7 +7,7 @@ import { Copy, Figure, hasWords, Fold, PageFrame, pageData, Portions, SearchBar 
 const { summary, remarks, operations, notDoubted } = pageData<DoubtsPage>()
 
 /** The score of mutation testing, then what survived, operation by operation. */
-export function DoubtPage(): JSX.Element {
+export function DoubtPage() {
   const [search, find] = useState('')
   const found = operations
     .map((one) => ({
@@ -45,7 +44,7 @@ export function DoubtPage(): JSX.Element {
 }
 
 /** An operation: how much of it was detected, and each member that survived with a step that detects it. */
-function OperationCard(card: DoubtedOnPage & { isOpen: boolean }): JSX.Element {
+function OperationCard(card: DoubtedOnPage & { isOpen: boolean }) {
   const { operation, noticed, of, byStories, members, isOpen } = card
   const survived = of - noticed
   const score = (
@@ -81,7 +80,7 @@ function OperationCard(card: DoubtedOnPage & { isOpen: boolean }): JSX.Element {
 }
 
 /** A member that survived, the step that detects it, and the scenarios that do not. */
-function MemberView(survived: DoubtedOnPage['members'][number]): JSX.Element {
+function MemberView(survived: DoubtedOnPage['members'][number]) {
   const { member, what, advice, scenarios } = survived
   const [, step] = advice
   return (

@@ -1,5 +1,5 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json'
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { counted } from '../../errors/wording'
 import { showMember } from '../../formats/show-member'
@@ -13,7 +13,7 @@ interface ShownExchange {
 }
 
 /** An exchange as one line that expands to request and response side by side. */
-export function ExchangeView({ exchange, error }: ShownExchange): JSX.Element {
+export function ExchangeView({ exchange, error }: ShownExchange) {
   const { request, response, failure, durationMs, title } = exchange
   const summary = (
     <>
@@ -50,7 +50,7 @@ function shortAddress({ request: { url }, protocol }: ReportExchange): string {
   return url.replace(/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?=\/|$)/, '') || '/'
 }
 
-function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): JSX.Element {
+function RequestView({ exchange: { request, withheld, curl } }: ShownExchange) {
   return (
     <Side label="Request" curl={curl} body={request.body}>
       <p class="mono">
@@ -65,7 +65,7 @@ function RequestView({ exchange: { request, withheld, curl } }: ShownExchange): 
   )
 }
 
-function ResponseView({ exchange, error }: ShownExchange): JSX.Element {
+function ResponseView({ exchange, error }: ShownExchange) {
   const { response, failure, redirects } = exchange
   const notes = new Map(error?.places?.map(({ path, note }) => [path, note]))
   const expected = error?.expectedStatus
@@ -105,7 +105,7 @@ interface SideOfExchange {
   readonly children: ComponentChildren
 }
 
-function Side({ label, curl, body, children }: SideOfExchange): JSX.Element {
+function Side({ label, curl, body, children }: SideOfExchange) {
   return (
     <div role="group" aria-label={label}>
       <div class="row">
@@ -122,12 +122,7 @@ function locationIn(headers: readonly ReportHeader[]): string {
   return headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '?'
 }
 
-interface ShownHeaders {
-  readonly headers: readonly ReportHeader[]
-  readonly kind?: string
-}
-
-function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | null {
+function HeadersView({ headers, kind = 'header' }: { headers: readonly ReportHeader[]; kind?: string }) {
   if (headers.length === 0) return null
   return (
     <Fold class="small" summary={counted(headers.length, kind)}>
@@ -143,7 +138,7 @@ function HeadersView({ headers, kind = 'header' }: ShownHeaders): JSX.Element | 
   )
 }
 
-function BodyView({ body, notes }: { body: ReportBody | undefined; notes?: Notes }): JSX.Element {
+function BodyView({ body, notes }: { body: ReportBody | undefined; notes?: Notes }) {
   if (body === undefined || (body.bytes === 0 && !body.text)) return <p class="quiet">no body</p>
   const { text, mediaType, bytes, isCut } = body
   if (text === undefined) return <p class="quiet">{`${mediaType || 'binary'}, ${size(bytes)}`}</p>
@@ -171,7 +166,7 @@ const maxExpanded = 2000
 const roomAbove = 100
 
 /** A text; if it is JSON, as a coloured, foldable tree with notes at the places that an assertion names. */
-export function TextView({ text, isJson, notes = new Map() }: ShownText): JSX.Element {
+export function TextView({ text, isJson, notes = new Map() }: ShownText) {
   const value = isJson ? readJson(text) : undefined
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -208,7 +203,7 @@ interface ShownValue {
 
 const maxPreview = 80
 
-function JsonValue({ value, path, notes, openLevels, label, comma = '' }: ShownValue): JSX.Element {
+function JsonValue({ value, path, notes, openLevels, label, comma = '' }: ShownValue) {
   const note = notes.get(path)
   const marked = (content: ComponentChildren) => (note === undefined ? content : <mark>{content}</mark>)
   const name = label !== undefined && `${label}: `
@@ -286,7 +281,7 @@ function membersOf(value: unknown, path: string): TreeRow[] | undefined {
   })
 }
 
-function Note({ text }: { text: string | undefined }): JSX.Element | null {
+function Note({ text }: { text: string | undefined }) {
   return text === undefined ? null : <span class="bad">{` ≠ ${text}`}</span>
 }
 

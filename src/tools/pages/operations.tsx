@@ -1,11 +1,10 @@
-import type { JSX } from 'preact'
 import { counted, grouped } from '../../errors/wording'
 import type { ReportOperation } from '../report/model'
 import { ResponseTag, Figure, DataTable, type Column, type Tone, duration } from './components'
 import { OperationLink } from './coverage'
 import { fragmentOf, report } from './state'
 
-export function OperationsView(): JSX.Element {
+export function OperationsView() {
   const { operations, calls, coverage } = report
   if (operations.length === 0) return <p class="quiet">Nothing was called.</p>
   const durations = operations.flatMap(({ points }) => points.map(({ durationMs }) => durationMs))
@@ -74,7 +73,7 @@ function timeOf(points: readonly unknown[], ms: number): string {
 }
 
 /** The calls as points, the slower the further right; on a logarithmic scale, as fast calls would coincide otherwise. */
-function Strip({ points, p50Ms, p95Ms, id, slowest }: ReportOperation & { slowest: number }): JSX.Element {
+function Strip({ points, p50Ms, p95Ms, id, slowest }: ReportOperation & { slowest: number }) {
   const width = 280
   const place = (ms: number): number => Math.round((Math.log1p(ms) / Math.log1p(slowest)) * (width - 8) + 4)
   const label = `${id}: half took up to ${duration(p50Ms)}, 95 of a hundred up to ${duration(p95Ms)}`

@@ -22,7 +22,7 @@ const viewsOf = (): Readonly<Record<string, () => JSX.Element>> => ({
   ...(report.load !== undefined && { load: () => <LoadView {...report.load!} /> }),
 })
 
-export function ReportPage(): JSX.Element {
+export function ReportPage() {
   const [state, enter] = useState(stateOf(location.hash))
   const [visit, begin] = useState(0)
   const [views] = useState(viewsOf)
@@ -72,7 +72,7 @@ export function ReportPage(): JSX.Element {
 }
 
 /** The outcome of the run: counts, each a link to what it counts. */
-function Counts(): JSX.Element {
+function Counts() {
   const { scenarios, minimums } = report
   const counts = [...worstFirst, 'retried' as const].flatMap((status) => {
     const count = scenarios.filter((one) => statusesOf(one).includes(status)).length
@@ -99,7 +99,7 @@ function Counts(): JSX.Element {
 }
 
 /** How much was called, how fast it was, and what took longest. */
-function Figures(): JSX.Element | null {
+function Figures() {
   const { operations, calls, coverage, scenarios } = report
   if (calls.count === 0) return null
   const { covered, all } = coverage.totals.operations
@@ -133,7 +133,7 @@ function mostAtOnce(scenarios: readonly PageScenario[]): number {
 }
 
 /** What a load test has shown: the times and the rate as it went on, and the times of each operation and story. */
-function LoadView({ sum, tables }: NonNullable<PageData['load']>): JSX.Element {
+function LoadView({ sum, tables }: NonNullable<PageData['load']>) {
   return (
     <>
       <p class="quiet">{sum}</p>
@@ -156,7 +156,7 @@ function LoadView({ sum, tables }: NonNullable<PageData['load']>): JSX.Element {
 }
 
 /** The build, what was checked out, and when it ran. */
-function Facts(): JSX.Element {
+function Facts() {
   const { startedAt, durationMs, build } = report.run
   const { ci, number, url = '', branch, revision } = build
   return (
@@ -171,7 +171,7 @@ function Facts(): JSX.Element {
 }
 
 /** The versions, and the number of shards. */
-function Environment(): JSX.Element {
+function Environment() {
   const { versions, shards } = report.run
   const entries = [...versions, ...(shards > 1 ? [{ name: 'shards', version: String(shards) }] : [])]
   return (

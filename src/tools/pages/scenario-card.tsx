@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { counted } from '../../errors/wording'
 import { exchangeAbout, type ReportAttempt } from '../report/model'
@@ -14,7 +13,7 @@ interface ScenarioCardProps {
   readonly onToggle?: (isOpen: boolean) => void
 }
 
-export function ScenarioCard({ scenario, isAsked, startsOpen, onToggle }: ScenarioCardProps): JSX.Element {
+export function ScenarioCard({ scenario, isAsked, startsOpen, onToggle }: ScenarioCardProps) {
   const [isOpen, open] = useState(startsOpen)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -52,7 +51,7 @@ export function ScenarioCard({ scenario, isAsked, startsOpen, onToggle }: Scenar
   )
 }
 
-function ScenarioBody({ scenario }: { scenario: PageScenario }): JSX.Element {
+function ScenarioBody({ scenario }: { scenario: PageScenario }) {
   const [attempts, show] = useState<readonly ReportAttempt[] | string>('Opening …')
   useEffect(() => {
     attemptsOf(scenario).then(show, () => show('This browser is too old to unpack the steps.'))

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useContext, useEffect, useMemo } from 'preact/hooks'
 import { capital, counted, grouped } from '../../errors/wording'
 import { groupBy } from '../../group-by'
@@ -23,7 +22,7 @@ interface Cause {
 }
 
 /** Why scenarios failed, then all scenarios; the filters apply to both. */
-export function ScenariosView(): JSX.Element {
+export function ScenariosView() {
   const { state, visit } = useContext(PageContext)
   const scenarios = fittingScenarios(state)
   const fitting = new Set(scenarios)
@@ -51,7 +50,7 @@ export function ScenariosView(): JSX.Element {
 }
 
 /** Search, filters, and the way from failure to failure. */
-function FilterBar({ count, causes }: { count: number; causes: readonly Cause[] }): JSX.Element {
+function FilterBar({ count, causes }: { count: number; causes: readonly Cause[] }) {
   const { state, remember } = useContext(PageContext)
   const failures = causes.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))
   const at = failures.indexOf(state.scenario)
@@ -121,7 +120,7 @@ function useKeys(actions: Readonly<Record<string, () => void>>): void {
   })
 }
 
-function FilterSelect({ name }: { name: FilterName }): JSX.Element | null {
+function FilterSelect({ name }: { name: FilterName }) {
   const { state, remember } = useContext(PageContext)
   const chosen = state[name]
   const options = useMemo(() => {
@@ -147,7 +146,7 @@ function FilterSelect({ name }: { name: FilterName }): JSX.Element | null {
 }
 
 /** The causes as a table whose rows open; from the start the first, or the one that is asked for. */
-function Failures({ causes }: { causes: readonly Cause[] }): JSX.Element {
+function Failures({ causes }: { causes: readonly Cause[] }) {
   const { scenario: asked } = useContext(PageContext).state
   const failed = causes.flatMap(({ scenarios }) => scenarios).length
   return (
@@ -198,7 +197,7 @@ function extentOf(scenarios: readonly PageScenario[]): string {
 const maxOpen = 30
 
 /** The fitting scenarios by feature. Of many scenarios the features are folded. */
-function AllScenarios({ scenarios }: { scenarios: readonly PageScenario[] }): JSX.Element {
+function AllScenarios({ scenarios }: { scenarios: readonly PageScenario[] }) {
   const { state } = useContext(PageContext)
   const features = [...groupBy(scenarios, ({ uri, feature }) => `${uri} ${feature}`)]
   const asked = features.findIndex(([, own]) => own.some(({ id }) => id === state.scenario))
@@ -220,7 +219,7 @@ interface FeatureScenarios {
 }
 
 /** The scenarios of a feature, by rule; open if one of them is asked for. */
-function FeatureView({ scenarios, isOpen }: FeatureScenarios): JSX.Element {
+function FeatureView({ scenarios, isOpen }: FeatureScenarios) {
   const { state, remember } = useContext(PageContext)
   const [{ feature, uri }] = scenarios
   const askedAt = scenarios.findIndex(({ id }) => id === state.scenario)
@@ -261,7 +260,7 @@ function FeatureView({ scenarios, isOpen }: FeatureScenarios): JSX.Element {
 }
 
 /** How many scenarios of a feature did not pass, by status. */
-function NotPassed({ scenarios }: { scenarios: readonly PageScenario[] }): JSX.Element {
+function NotPassed({ scenarios }: { scenarios: readonly PageScenario[] }) {
   const statuses = scenarios.map(({ status }) => status).filter((status) => status !== 'passed')
   return (
     <>

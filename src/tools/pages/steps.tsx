@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { counted } from '../../errors/wording'
 import {
   exchangeAbout,
@@ -17,7 +17,7 @@ const maxOpenMessages = 12
 /** A longer attached text is folded. */
 const maxOpenText = 200
 
-export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element {
+export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>) {
   let isBackground = false
   const lines: ComponentChildren[] = []
   for (const step of steps) {
@@ -31,13 +31,7 @@ export function StepsView({ steps }: Pick<ReportAttempt, 'steps'>): JSX.Element 
 }
 
 /** @param asserted - the exchange that its failure is about */
-function StepView({
-  step,
-  asserted,
-}: {
-  step: ReportStep
-  asserted: ReportExchange | undefined
-}): JSX.Element {
+function StepView({ step, asserted }: { step: ReportStep; asserted: ReportExchange | undefined }) {
   const { status, keyword, text, durationMs, kind, definedAt, docString, table, error } = step
   const isHook = kind === 'hook'
   const exchanges = new Set([...step.exchanges, ...(asserted ? [asserted] : [])])
@@ -73,12 +67,12 @@ function StepView({
 }
 
 /** The text of a step with its quoted parts and numbers highlighted. */
-function StepText({ text }: { text: string }): JSX.Element {
+function StepText({ text }: { text: string }) {
   const parts = text.split(/("(?:[^"\\]|\\.)*"|(?<![\w{])-?\d[\d.,]*(?![\w}]))/)
   return <span>{parts.map((part, at) => (at % 2 === 1 ? <span class="string">{part}</span> : part))}</span>
 }
 
-export function ArgumentTable({ rows }: { rows: readonly (readonly string[])[] }): JSX.Element {
+export function ArgumentTable({ rows }: { rows: readonly (readonly string[])[] }) {
   return (
     <table class="mono">
       {rows.map((cells) => (
@@ -93,7 +87,7 @@ export function ArgumentTable({ rows }: { rows: readonly (readonly string[])[] }
 }
 
 /** Why a step failed: the first line of the message, the rest, and the difference, if any. */
-export function ErrorView({ error: { message, difference, stack } }: { error: ReportError }): JSX.Element {
+export function ErrorView({ error: { message, difference, stack } }: { error: ReportError }) {
   const [first = '', ...rest] = message.split('\n')
   return (
     <div class="error">
@@ -110,7 +104,7 @@ export function ErrorView({ error: { message, difference, stack } }: { error: Re
 }
 
 /** Compares two texts line by line: what differs stands between the lines that both begin and end with. */
-function Difference({ expected, actual }: NonNullable<ReportError['difference']>): JSX.Element {
+function Difference({ expected, actual }: NonNullable<ReportError['difference']>) {
   const [wanted, was] = [expected.split('\n'), actual.split('\n')]
   const shorter = Math.min(wanted.length, was.length)
   let first = 0
@@ -134,12 +128,7 @@ function Difference({ expected, actual }: NonNullable<ReportError['difference']>
 const directions = { received: '←', sent: '→', noted: '·' } as const
 
 /** The lines of a stream: time, direction and text. */
-function TranscriptView({
-  stream,
-  leftOut,
-  lines,
-  isOpen,
-}: ReportTranscript & { isOpen: boolean }): JSX.Element {
+function TranscriptView({ stream, leftOut, lines, isOpen }: ReportTranscript & { isOpen: boolean }) {
   return (
     <Fold class="transcript" open={isOpen || lines.length <= maxOpenMessages} summary={stream}>
       {() => (
@@ -164,7 +153,7 @@ function TranscriptView({
 const pictures = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/
 
 /** An attachment: links, a log, a picture or a text; anything else to save. */
-function AttachmentView({ name, mediaType, text, base64 = '', url }: ReportAttachment): JSX.Element {
+function AttachmentView({ name, mediaType, text, base64 = '', url }: ReportAttachment) {
   const title = name || mediaType
   const type = mediaType.toLowerCase().replace(/;.*/s, '').trim()
   const links = url ?? (type === 'text/uri-list' ? text : undefined)
