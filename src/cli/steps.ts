@@ -45,7 +45,6 @@ export const steps = defineCommand({
 })
 
 interface ListedPhrase extends PhraseDocs {
-  /** The names of its parameters, in order. */
   readonly parameters: readonly string[]
   /** The place of its definition, such as `step-definitions/banking.ts:12`. */
   readonly definedAt: string

@@ -61,7 +61,6 @@ export class Player implements ScenarioRelay {
   difference: string | undefined
   /** Whether any request, also one of a clean-up, differed from the recording. */
   hasRejected = false
-  /** Whether the changed response was given. */
   hasApplied = false
   /** The calls that were not made again yet. */
   readonly #left: RecordedCall[]

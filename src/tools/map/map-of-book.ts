@@ -56,7 +56,6 @@ export interface MapStory {
   readonly scenarios: readonly ScenarioPlace[]
   /** How many scenarios tell it, or how often it was run. */
   readonly use: string
-  /** Whether it failed when it was run. */
   readonly hasFailed?: boolean
 }
 

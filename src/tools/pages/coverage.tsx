@@ -101,7 +101,6 @@ function OperationName({ method, path }: { method: string; path: string }) {
   )
 }
 
-/** An operation as a link to the scenarios that called it. */
 export function OperationLink({ method, path }: { method: string; path: string }) {
   return (
     <a href={fragmentOf({ operation: `${method} ${path}` })}>

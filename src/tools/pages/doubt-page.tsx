@@ -43,7 +43,6 @@ export function DoubtPage() {
   )
 }
 
-/** An operation: how much of it was detected, and each member that survived with a step that detects it. */
 function OperationCard(card: DoubtedOnPage & { isOpen: boolean }) {
   const { operation, noticed, of, byStories, members, isOpen } = card
   const survived = of - noticed
@@ -79,7 +78,6 @@ function OperationCard(card: DoubtedOnPage & { isOpen: boolean }) {
   )
 }
 
-/** A member that survived, the step that detects it, and the scenarios that do not. */
 function MemberView(survived: DoubtedOnPage['members'][number]) {
   const { member, what, advice, scenarios } = survived
   const [, step] = advice

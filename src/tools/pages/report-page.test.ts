@@ -53,11 +53,10 @@ describeInChromium('the page of a report', (browser) => {
       expect(text.split('< 422 Unprocessable Entity')).to.have.length(many.length + 1)
     })
 
-  for (const view of ['constructor', '__proto__'])
-    it(`shows the scenarios where its address names a view that is none: ${view}`, async () => {
-      await openReport(reportFixture(), { fragment: `#view=${view}&${view}=1` })
-      await page.getByRole('heading', { name: 'All scenarios' }).waitFor()
-    })
+  it('shows the scenarios where its address names a view that is none', async () => {
+    await openReport(reportFixture(), { fragment: '#view=constructor&__proto__=1' })
+    await page.getByRole('heading', { name: 'All scenarios' }).waitFor()
+  })
 
   it('lists failures first, by cause, with their steps and the failed exchange expanded', async () => {
     await openReport()
