@@ -8,7 +8,6 @@ import {
   storyInWords,
   type ChapterClass,
 } from '../../story'
-import type { ScenarioState } from '../../scenario'
 import {
   libraryPhrases,
   parseFeature,
@@ -47,19 +46,8 @@ export interface Offers {
   readonly notLoaded?: string
 }
 
-interface PositionInWords {
-  readonly phase: ScenarioState['phase']
-  readonly book: string | null
-  /** The last chapter that the scenario reached, in words; null without a story book. */
-  readonly chapter: string | null
-  /** The members of the story data that have a value at that point. */
-  readonly storyData: readonly string[]
-  /** The variables that have a value at that point. */
-  readonly variables: readonly string[]
-}
-
 /** The state of a scenario after a line, and what may come next. */
-export interface Next extends Offers, PositionInWords {
+export interface Next extends Offers, ReturnType<typeof positionInWords> {
   readonly uri: string
   readonly line: number
   readonly scenario: string
@@ -114,12 +102,14 @@ function parseUpTo(lines: readonly string[], line: number, uri: string, dialect:
   return upTo.ok ? upTo : whole
 }
 
-export function positionInWords(position: ScenarioPosition, book: BookClass | undefined): PositionInWords {
+export function positionInWords(position: ScenarioPosition, book: BookClass | undefined) {
   const { state, chapter, storyData, variables } = position
   return {
     phase: state.phase,
     book: book === undefined ? null : inWords(book.name),
+    /** The last one that the scenario reached; null without a story book. */
     chapter: chapter === undefined ? null : chapterInWords(chapter),
+    /** The members of the story data, and the variables, that have a value at that point. */
     storyData,
     variables,
   }
