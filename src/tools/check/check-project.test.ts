@@ -29,7 +29,7 @@ async function withFreshModules<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** What comments under steps, and under rows of examples, say of their lines. */
+/** What comments under scenarios, steps, and rows of examples say of their lines. */
 function expectedIn(feature: string) {
   const scenarios: { name: string; from: number; findings: string[] }[] = []
   let at = 0
@@ -43,7 +43,8 @@ function expectedIn(feature: string) {
     if (name !== undefined) scenarios.push({ name, from: index + 1, findings: [] })
     if (name !== undefined || line === 'Examples:') isExamples = name === undefined
     if (line.startsWith('# ')) scenarios.at(-1)?.findings.push(`${at} ${line.slice(2)}`)
-    if (/^(Given|When|Then|And) /.test(line) || (isExamples && line.startsWith('|'))) at = index + 1
+    const isPlace = /^(Scenario:|Given|When|Then|And) /.test(line) || (isExamples && line.startsWith('|'))
+    if (isPlace) at = index + 1
   })
   return scenarios
 }
