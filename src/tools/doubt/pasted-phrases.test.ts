@@ -8,17 +8,15 @@ import type { doubtsForPrograms } from './report'
 const project = join(__dirname, 'fixtures/pasted')
 const feature = 'features/pasted.feature'
 
-/** A place in the report's text where a change was not noticed, and the phrase that would notice it. */
-interface Advice {
-  readonly place: string
-  readonly phrase: string
-}
-
 describe('The phrases that doubt proposes', function () {
   this.timeout(180_000)
   const doubting = new Doubting()
   const folder = scratchFolder('all tests', 'reports')
-  before(() => cpSync(project, folder.path, { recursive: true }))
+  before(() => {
+    cpSync(project, folder.path, { recursive: true })
+    const support = 'support/things.ts'
+    folder.put(support, folder.read(support).replace('../../../../fixtures', '../../../src/tools/fixtures'))
+  })
   after(() => doubting.end())
 
   // A whole suite, doubted twice: only `npm run soak` takes the time.
@@ -55,14 +53,15 @@ describe('The phrases that doubt proposes', function () {
   })
 })
 
-function adviceIn(report: string): Advice[] {
+/** Returns the places in the report's text where a change was not noticed, and the phrases that would notice it. */
+function adviceIn(report: string) {
   return [...report.matchAll(/^ {4}features\/\S+:(\d+).*\n {4}Then (.*(?:\n {6}.*)*)$/gm)].map(
     ([, line, phrase]) => ({ place: line as string, phrase: phrase as string }),
   )
 }
 
 /** Returns the feature with every step added at the end of its scenario. */
-function pasted(text: string, advice: readonly Advice[]): string {
+function pasted(text: string, advice: ReturnType<typeof adviceIn>): string {
   const lines = text.split('\n')
   for (const { place, phrase } of advice) {
     const end = lines.findIndex((line, at) => at >= Number(place) - 1 && line.trim() === '')
