@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileProblem } from '../files'
-import { isJsonObject } from '../formats'
+import { isJsonObject, parseJson } from '../formats'
 import { readLoadResults, type LoadResults } from '../tools/load'
 import {
   checkSettings,
@@ -95,12 +95,8 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 function envelopeIn(line: string, file: string, number: number): Envelope {
-  try {
-    const envelope = JSON.parse(line) as unknown
-    if (isJsonObject(envelope)) return envelope
-  } catch {
-    // The error is thrown below.
-  }
+  const parsed = parseJson(line)
+  if (parsed.ok && isJsonObject(parsed.value)) return parsed.value
   throw new UsageError(
     `Line ${number} of "${file}" is not a message of Cucumber. Write them with --format message:messages.ndjson`,
   )
