@@ -3,11 +3,9 @@ import { WriteStream } from 'node:tty'
 import type { Io } from '../command'
 import type { Dialogue } from './dialogue'
 
-type LineHandler = Pick<Dialogue, 'prompt' | 'hasQuit' | 'complete' | 'take' | 'end' | 'interrupt'>
-
 /** Passes on lines until the input ends or the user quits. Ctrl-C interrupts or discards a line; the second one ends it. */
 export async function converse(
-  handler: LineHandler,
+  handler: Pick<Dialogue, 'prompt' | 'hasQuit' | 'complete' | 'take' | 'end' | 'interrupt'>,
   { stdin, stdout }: Io,
   terminal = (): NodeJS.WritableStream => new WriteStream(1),
 ): Promise<void> {

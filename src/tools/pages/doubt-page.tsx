@@ -78,8 +78,7 @@ function OperationCard(card: DoubtedOnPage & { isOpen: boolean }) {
   )
 }
 
-function MemberView(survived: DoubtedOnPage['members'][number]) {
-  const { member, what, advice, scenarios } = survived
+function MemberView({ member, what, advice, scenarios }: DoubtedOnPage['members'][number]) {
   const [, step] = advice
   return (
     <div class="body">
