@@ -32,7 +32,7 @@ import {
   type StepFinding,
 } from './findings'
 import { ScenarioWalk } from './scenario-walk'
-import { wrongStoryLists } from './story-lists'
+import { wrongStoryLists } from './book-declarations'
 import { snippetsFor, unmatched } from './unmatched-step'
 
 /** What a run was told to run; with nothing, it runs all features. */

@@ -1,6 +1,7 @@
 import { Headers } from '../../exchange'
 import type { RelayedGrpcResponse } from '../../scenario'
-import { fieldChanges, otherThan, type Change } from './change'
+import { otherThan, type Change } from './change'
+import { fieldChanges } from './header-changes'
 import { jsonChanges } from './json-changes'
 import { detailsPhrase } from './phrases'
 import { isOfGrpc, type RecordedCall } from './recording'

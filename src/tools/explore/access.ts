@@ -11,7 +11,7 @@ import type { Explorer } from './explorer'
 import { Moving, mustBeUnchanged, placeInWords, probesOf, type ReadValue } from './reads'
 import { credentialsIn, readOf, requestSteps, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
-import { isRenewed } from './values'
+import { isRenewed } from './phrase-values'
 import { endingAlsoWith, goOn, quoting, then, when, type EndingStep, type Move, type Walk } from './walk'
 
 /** Shorter strings are found in other texts by chance. */

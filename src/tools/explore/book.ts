@@ -28,7 +28,7 @@ import {
   type ProjectScenario,
   type StepText,
 } from '../../project'
-import { PhraseValues } from './values'
+import { PhraseValues } from './phrase-values'
 import { beginAt, chapterReached, goOn, tryStep, type Move, type Walk, type WalkStart } from './walk'
 
 /** The moves of a project scenario after its Background, up to the first step that a walk cannot contain. */

@@ -13,7 +13,7 @@ import type { ProjectWalk } from './book'
 import { isRefusal } from './calls'
 import { hasForeignId, readOf, type WrittenRequest } from './requests'
 import type { LearnedByBook } from './learned'
-import { valuesOf } from './values'
+import { valuesOf } from './phrase-values'
 import type { ObservedStory, WalkRun } from './run'
 import { isInvented, type Move, type Walk, type WalkStart } from './walk'
 

@@ -4,7 +4,7 @@ export type { Finding } from './candidate'
 export { LearnedFile } from './learned'
 export { explorationAsJson, explorationAsText, featureOf, KnownFindings, writeFeatures } from './report'
 export { Contract } from './contract'
-export { Random } from './values'
+export { Random } from './random'
 export {
   beginAt,
   chapterReached,

@@ -3,7 +3,7 @@ import type { Definition } from '../../project'
 import type { Book } from './book'
 import type { Course, Courses } from './courses'
 import type { Experience, Prefix } from './experience'
-import type { Random } from './values'
+import type { Random } from './random'
 import type { WalkRun } from './run'
 import { beginAt, chapterReached, goOn, storiesOfWalk, type Move, type Walk, type WalkStart } from './walk'
 

@@ -6,7 +6,7 @@ import { Book } from './book'
 import { Courses } from './courses'
 import { Experience } from './experience'
 import { Planner } from './plan'
-import { Random } from './values'
+import { Random } from './random'
 import { WalkRun, type ObservedStory } from './run'
 import type { Move, Walk, WalkStart } from './walk'
 
