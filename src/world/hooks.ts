@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from '@cucumber/cucumber'
 import { ConfigurationError } from '../errors'
@@ -19,9 +18,9 @@ import {
 import { openApiFile } from './arguments/files'
 import { liftTimeLimits } from './binding/definitions'
 import { fromWorldParameters, scenarioUseFor, scenarioUses } from './binding/use-scenario'
-import type { Pickle } from './pickle'
 import { enterWorld, leaveAlone, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { noteAttachments, recordFor } from './scenario-record'
+import { runSeed, scenarioSeed } from './seed'
 import { runningScenario, StoryWorld } from './story-world'
 
 /** Requests a record of a run: a process id, followed by the id of the run. */
@@ -40,25 +39,6 @@ const observers = new AsyncLocalStorage<ScenarioObserver>()
 /** Runs a scenario that an observer observes. An ordinary run never calls it. */
 export function observed<Result>(observer: ScenarioObserver, run: () => Promise<Result>): Promise<Result> {
   return observers.run(observer, run)
-}
-
-const drawnSeed = String(randomInt(2 ** 32))
-
-/** Returns the seed of the run: `CHAPTERWISE_SEED`, or a random one. */
-export function runSeed(): string {
-  return process.env['CHAPTERWISE_SEED'] || drawnSeed
-}
-
-/** How often each scenario was begun in this process; all retries of a scenario run in one worker. */
-const attempts = new Map<string, number>()
-
-/** Returns the seed of a scenario and its attempt, whatever else runs. */
-export function scenarioSeed({ uri, location, name, steps }: Pickle): string {
-  const place = location?.line ?? [name, ...steps.map(({ text }) => text)].join('\n')
-  const scenario = `${uri.replaceAll('\\', '/')}:${place}`
-  const attempt = (attempts.get(scenario) ?? 0) + 1
-  attempts.set(scenario, attempt)
-  return `${runSeed()} ${scenario} ${attempt}`
 }
 
 const begun = new Set<ScenarioInWorld>()

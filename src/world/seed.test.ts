@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { runSeed, scenarioSeed } from './hooks'
+import { runSeed, scenarioSeed } from './seed'
 import type { Pickle } from './pickle'
 
 const pickle = (name: string, line?: number): Pickle => ({
