@@ -371,7 +371,9 @@ describe('Exploring notes that are replaced', function () {
   before(async () => {
     results = await resultsOf(notes, [
       ...['', 'header'].map((fault) => ({ fault, seed: 1, walks: 20 })),
-      ...['twice', 'deletes slowly'].map((fault) => ({ fault, seed: 1, walks: 15, atOnce: true })),
+      ...['twice', 'deletes slowly', 'listed'].map((fault) => ({
+        ...{ fault, seed: 1, walks: 15, atOnce: true },
+      })),
       { fault: 'plain', seed: 1, walks: 20, openapi: 'openapi.json' },
       { fault: 'undeletable', seed: 1, walks: 10, length: 3, runsFeatures },
       { fault: 'unread', seed: 1, walks: 10 },
@@ -386,6 +388,7 @@ describe('Exploring notes that are replaced', function () {
     ['plain', 'a response lacks what the OpenAPI document calls optional'],
     ['twice', 'a story reads before and after what is told at the same time'],
     ['deletes slowly', 'each of two concurrent deletions is answered as done'],
+    ['listed', 'a list has what each telling of a scenario makes'],
   ] as const)
     it(`finds nothing where ${what}`, () => mustFindNothing(results[fault]))
 

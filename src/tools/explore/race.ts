@@ -63,12 +63,14 @@ function racing(
   let tries: readonly EndingStep[] = []
   /** Whether a walk was compared with both orders, which takes three times as long as the walk. */
   let isCompared = false
+  let isProbed = false
 
   /** Returns what reads show otherwise than after either sequential order of the stories, if the run has read it. */
   async function effectIn(run: WalkRun, raced: readonly ObservedStory[]) {
-    const isProbed = run.walk.ending.some(({ role }) => role === 'probe') && run.outcome.trouble === undefined
+    const hasProbes =
+      run.walk.ending.some(({ role }) => role === 'probe') && run.outcome.trouble === undefined
     // What comes between the calls of stories may show also in a correct API.
-    if (!isProbed || raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
+    if (!hasProbes || raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
     const comparison = {
       reads,
       moving: known.moving,
@@ -173,9 +175,9 @@ function racing(
       const steps = moves.map(({ step }) => step)
       const atOnce = { keyword: 'When', step: quoting('these run at the same time:', steps) } as const
       tries = steps.flatMap((step) => tryStep(step) ?? [])
-      // An outcome is read by GET alone.
-      const isProbed = !isCompared && !outcomes.hasReads && tries.length === steps.length
-      return { ...to, ending: [atOnce, ...outcomes.steps(), ...(isProbed ? [...probes, ...probes] : [])] }
+      // An outcome is read by GET alone. It is told again in the same scenario, where a list may have all of its tellings.
+      isProbed = !isProbed && !isCompared && !outcomes.hasReads && tries.length === steps.length
+      return { ...to, ending: [atOnce, ...(isProbed ? [...probes, ...probes] : outcomes.steps())] }
     },
     async found(finding) {
       const { cause, kind } = finding.candidate
