@@ -1,4 +1,4 @@
-import { escapePattern, isJsonObject, mayBeId, namesId, urlDecoded } from '../../formats'
+import { escapePattern, isJsonObject, looksLikeId, mayBeId, namesId, urlDecoded } from '../../formats'
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { callingPhrase } from '../../project'
 import { Redactor } from '../../redaction'
@@ -66,7 +66,11 @@ export function writtenRequest(exchange: Exchange, run: WalkRun, by = ''): Writt
       /^content-type$/i.test(name) && ('graphql' in graphql || body === undefined || isPlainJson(value))
     const written = isUsual || isJson ? undefined : textAsWritten(value, run)
     const isSecret = written === value && secrets.isSecretHeader(name)
-    return written === undefined || isSecret || written.includes('"') ? [] : [[name, written]]
+    // What each request of the scenario has, such as its tenant, may be another in the next.
+    const isOfScenario =
+      looksLikeId(written ?? '') && run.outcome.exchanges.every((one) => one.request.headers.has(name))
+    const isLeftOut = written === undefined || isSecret || isOfScenario || written.includes('"')
+    return isLeftOut ? [] : [[name, written]]
   })
   const method = protocol === 'http' ? request.method : overGrpc
   return { by, method, url, headers, ...(body !== undefined && { body }), ...graphql }
