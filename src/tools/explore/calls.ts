@@ -75,6 +75,18 @@ export function objectIn(body: Body | undefined): Fields | undefined {
   return body?.json.ok && isJsonObject(body.json.value) ? body.json.value : undefined
 }
 
+/** Returns a body that is a JSON object, or what a JSON Patch of whole fields (RFC 6902) merges: null where it removes. */
+export function fieldsSentIn(body: Body | undefined): Fields | undefined {
+  const patch = body?.json.ok && /\bjson-patch\b/.test(body.mediaType ?? '') ? body.json.value : undefined
+  if (!Array.isArray(patch) || !patch.every(isJsonObject)) return objectIn(body)
+  const fields = patch.map(({ op, path, value }): [string, unknown][] => {
+    const [, name] = /^\/([^/~]+)$/.exec(String(path)) ?? []
+    const isOfField = name !== undefined && ['add', 'replace', 'remove'].includes(String(op))
+    return isOfField ? [[name, op === 'remove' ? null : value]] : []
+  })
+  return fields.every((one) => one.length > 0) ? Object.fromEntries(fields.flat()) : undefined
+}
+
 /**
  * Returns the fields that writes to what a URL shows have sent, those of the last one first: a PUT of it or of one above
  * it, or the POST that created it, also as the last of these exchanges. A PATCH only takes fields away, with null.

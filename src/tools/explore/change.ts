@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { isJsonObject, namesId } from '../../formats'
 import { inWords } from '../../story'
-import { fieldsWritten, objectIn, ownIdIn, type Fields } from './calls'
+import { fieldsSentIn, fieldsWritten, objectIn, ownIdIn, type Fields } from './calls'
 import type { AnyChapter } from '../../story'
 import { isOfServer } from './reads'
 import {
@@ -63,7 +63,7 @@ export function changesOf(
   isPartial = false,
 ): Relation[] {
   const { method, body } = last.request
-  const [request, sent] = [writtenRequest(last, run), objectIn(body)]
+  const [request, sent] = [writtenRequest(last, run), fieldsSentIn(body)]
   if (request === undefined || !isDone(last)) return []
   const isOfRun = hasForeignId(request)
   const versions = comparesVersions(act, request, last, run)
@@ -71,11 +71,14 @@ export function changesOf(
   if (sent === undefined) return promised()
   const { exchanges } = run.outcome
   const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
-  const earlier = Object.assign({}, ...writes.reverse()) as Fields
+  const written = Object.entries(Object.assign({}, ...writes.reverse()) as Fields)
+  // An object is replaced as a whole, except by a merge patch.
+  const isMerge = body?.mediaType === 'application/merge-patch+json'
+  const earlier = Object.fromEntries(written.filter(([name]) => isMerge || !(name in sent)))
   const write = { act, request, sent, earlier }
   if (method === 'PUT') return promised(replaces(write, run, isPartial))
-  const isMerge = method === 'PATCH' && body?.mediaType === 'application/merge-patch+json'
-  return isMerge ? promised(merges(write)) : promised()
+  const isPatch = method === 'PATCH' && (isMerge || objectIn(body) === undefined)
+  return isPatch ? promised(merges(write)) : promised()
 }
 
 /**
@@ -136,7 +139,7 @@ function replaces({ act, request, sent, earlier }: Write, run: WalkRun, isPartia
   }
 }
 
-/** A merge patch changes what it names, removes what it sets to null, and leaves everything else (RFC 7396). */
+/** A patch changes what it names, removes what it sets to null, and leaves everything else (RFC 7396 and 6902). */
 function merges({ act, request, earlier }: Write): Relation {
   const get = readAfter(request)
   return {
@@ -149,14 +152,14 @@ function merges({ act, request, earlier }: Write): Relation {
       const at = placesIn(exchanges[2])
       const patch = acceptedIn(exchanges[1])
       if (before === undefined || after === undefined || exchanges.length < 3) return undefined
-      const shows = contradicting(`The merge patch of "${inWords(act.name)}"`, exchanges, steps)
+      const shows = contradicting(`The patch of "${inWords(act.name)}"`, exchanges, steps)
       const ignored = ignoredIn(patch, before, after, sentBefore(exchanges[0] as Exchange, run))
       if (ignored !== undefined)
         return shows(2, `has no effect on the field "${ignored}".`, mustBe(at(ignored), patch[ignored], run))
       // What nobody has sent may be a default.
       const isSent = (name: string): boolean =>
         run.outcome.exchanges.some(
-          ({ request: { body } }) => (unwrapped(objectIn(body))?.[name] ?? null) !== null,
+          ({ request: { body } }) => (unwrapped(fieldsSentIn(body))?.[name] ?? null) !== null,
         )
       const kept = Object.keys(patch).find(
         (name) => patch[name] === null && isSent(name) && isKept(name, before, after),
@@ -263,7 +266,7 @@ function fieldsOf(exchange: Exchange): Fields | undefined {
 
 /** Returns the fields of a request; none if it was refused, as without a version (428), or is done later (202). */
 function acceptedIn(exchange: Exchange | undefined): Fields {
-  return (exchange && isDone(exchange) && unwrapped(objectIn(exchange.request.body))) || {}
+  return (exchange && isDone(exchange) && unwrapped(fieldsSentIn(exchange.request.body))) || {}
 }
 
 /** Whether a response says that it is done, and not that it will be. */

@@ -183,21 +183,51 @@ it('A PUT of a reference is no other one where a read shows it in full', () => {
   ])
 })
 
-it('A merge patch with null removes what was sent, but not a default', () => {
-  const plain = exchange('PATCH', 'notes/7', {}, undefined)
-  const body = new Body('{"size":null}', 'application/merge-patch+json')
-  const patch = { ...plain, request: { ...plain.request, body } }
-  const read = (): Exchange => exchange('GET', 'notes/7', undefined, { size: 1 })
-  const act = { name: 'sizeHasBeenReset', chapter: class Notes {} } as never
-  const found = [{ size: 1 }, { text: 'tea' }].map((fields) => {
-    const calls = [exchange('PUT', 'notes/7', fields, undefined), read(), patch, read()]
-    const [relation] = changesOf(act, patch, walked(patch))
+describe('A patch', () => {
+  const foundAfter = (type: string, patched: unknown, fields: unknown): string | undefined => {
+    const plain = exchange('PATCH', 'notes/7', {}, undefined)
+    const body = new Body(JSON.stringify(patched), `application/${type}`)
+    const patch = { ...plain, request: { ...plain.request, body } }
+    const read = (shown: object): Exchange => exchange('GET', 'notes/7', undefined, { size: 1, ...shown })
+    const act = { name: 'sizeHasBeenReset', chapter: class Notes {} } as never
+    const calls = [
+      exchange('PUT', 'notes/7', fields, undefined),
+      read({ at: { x: 1 } }),
+      patch,
+      read({ at: { y: 2 } }),
+    ]
+    const [relation] = changesOf(act, patch, walked(...calls.slice(0, 1), patch))
     return relation?.contradiction(calls.slice(1), [], walked(...calls))?.message
+  }
+  const kept = 'The patch of "size has been reset" does not remove the field "size".'
+
+  it('with null removes what was sent, but not a default', () => {
+    const found = [{ size: 1 }, { text: 'tea' }].map((fields) =>
+      foundAfter('merge-patch+json', { size: null }, fields),
+    )
+    expect(found).to.deep.equal([kept, undefined])
   })
-  expect(found).to.deep.equal([
-    'The merge patch of "size has been reset" does not remove the field "size".',
-    undefined,
-  ])
+
+  it('of operations changes and removes whole fields', () => {
+    const found = (...operations: object[]) =>
+      foundAfter('vnd.notes-json-patch', operations, { size: 1, at: { x: 1 } })
+    const removed = { op: 'remove', path: '/size' }
+    const replaced = { op: 'replace', path: '/size', value: 2 }
+    // An object is another one then.
+    const moved = { op: 'replace', path: '/at', value: { y: 2 } }
+    const all = [
+      found(removed),
+      found(replaced),
+      found(moved),
+      found(removed, { op: 'add', path: '/tags/-' }),
+    ]
+    expect(all).to.deep.equal([
+      kept,
+      'The patch of "size has been reset" has no effect on the field "size".',
+      undefined,
+      undefined,
+    ])
+  })
 })
 
 describe('An old version', () => {
