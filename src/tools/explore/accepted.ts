@@ -24,7 +24,7 @@ import { beginAt, chapterReached, endingAlsoWith, then, tryStep, type Move, type
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
 const timesUnmet = 4
 /** How much later than others is tried what the project has accepted. */
-const afterOthers = 1000
+export const afterOthers = 1000
 
 /** A story, and a chapter where it is not offered, or where a condition of it must not hold. */
 interface Try {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { onlyFindingIn } from './explorations.fixture'
 import { Outcomes } from './outcomes'
-import { refusesAsIn } from './race'
+import { race, refusesAsIn } from './race'
 import { when } from './walk'
 
 describe('Exploring stories at the same time', function () {
@@ -29,6 +29,20 @@ it('A story that is refused only where another runs at the same time is not comp
   const orders = [{ acts: acts(false, false) }, { acts: acts(true, false) }]
   const all = [acts(false, false), acts(true, false), acts(false, true), acts(true, true)]
   expect(all.map((raced) => refusesAsIn(orders, raced))).to.deep.equal([true, true, false, false])
+})
+
+it('A race that was accepted is looked for after all others', () => {
+  const explorer = {
+    options: { atOnce: true, isKnown: ({ stories }: { stories: string[] }) => stories[1] === 'tag' },
+  }
+  const book = { chapters: [class Queued {}], storiesFrom: () => ['rename', 'tag'] }
+  const experience = { succeeded: [], readsOf: () => [] }
+  const searches = race(explorer as never).searches?.({ book, experience } as never) ?? []
+  expect(searches.map(({ stories, rank }) => `${stories?.join(' ')} ${rank}`)).to.deep.equal([
+    'rename rename 0',
+    'rename tag 1000',
+    'tag tag 1000',
+  ])
 })
 
 it('An outcome that fails is confirmed without what was read before, which may be counted', () => {

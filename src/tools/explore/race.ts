@@ -1,5 +1,6 @@
 import { isAnswered, type Exchange } from '../../exchange'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
+import { afterOthers } from './accepted'
 import { candidateIn, type Candidate } from './candidate'
 import { changesNothing, deletes } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
@@ -64,6 +65,7 @@ function racing(
   /** Whether a walk was compared with both orders, which takes three times as long as the walk. */
   let isCompared = false
   let isProbed = false
+  const isAccepted = explorer.options.isKnown?.({ kind: 'race', stories, chapter }) === true
 
   /** Returns what reads show otherwise than after either sequential order of the stories, if the run has read it. */
   async function effectIn(run: WalkRun, raced: readonly ObservedStory[]) {
@@ -165,7 +167,7 @@ function racing(
     chapter,
     stories,
     // Most races are those of a story with itself.
-    rank: stories[0] === stories[1] ? 0 : 1,
+    rank: isAccepted ? afterOthers : stories[0] === stories[1] ? 0 : 1,
     times,
     patience,
     repeats,
