@@ -371,9 +371,8 @@ describe('Exploring notes that are replaced', function () {
   before(async () => {
     results = await resultsOf(notes, [
       ...['', 'header'].map((fault) => ({ fault, seed: 1, walks: 20 })),
-      ...['twice', 'deletes slowly', 'listed'].map((fault) => ({
-        ...{ fault, seed: 1, walks: 15, atOnce: true },
-      })),
+      ...['twice', 'deletes slowly'].map((fault) => ({ fault, seed: 1, walks: 15, atOnce: true })),
+      { fault: 'listed', seed: 1, walks: 15, atOnce: true, lostResponses: true },
       { fault: 'plain', seed: 1, walks: 20, openapi: 'openapi.json' },
       { fault: 'undeletable', seed: 1, walks: 10, length: 3, runsFeatures },
       { fault: 'unread', seed: 1, walks: 10 },

@@ -10,8 +10,10 @@ import { isOfLog, Moving, probesOf, readUnlike } from './reads'
 import type { ObservedStory, WalkRun } from './run'
 import { endingAlsoWith, when, type EndingStep } from './walk'
 
-/** A call of a story whose response is lost: one of those that may change something, from 1; undefined for the last one. */
+/** A call of a story whose response is lost: the number from 1 of one of those that may change something. */
 interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
+  readonly number: number
+  /** The number; undefined for the last one. */
   readonly call: number | undefined
   /** Whether its method alone says that it may be sent twice, so that a server may log each (RFC 9110, 9.2.2). */
   readonly mayBeLogged: boolean
@@ -44,9 +46,10 @@ function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
       one.protocol === 'http' ? !changesNothing(one) : isNamed && isUnary(one),
     )
     return changing.flatMap((exchange, at): LosableCall[] => {
-      const call = at === changing.length - 1 ? undefined : at + 1
+      const number = at + 1
+      const call = number === changing.length ? undefined : number
       const mayBeLogged = !isNamed && !exchange.request.headers.has('Idempotency-Key')
-      return !mayBeLogged || isIdempotent(exchange) ? [{ name, chapter, call, mayBeLogged }] : []
+      return !mayBeLogged || isIdempotent(exchange) ? [{ name, chapter, number, call, mayBeLogged }] : []
     })
   })
 }
@@ -57,7 +60,7 @@ function isUnary({ request, outcome }: GrpcExchange): boolean {
 }
 
 function losing(
-  { name, chapter, call, mayBeLogged }: LosableCall,
+  { name, chapter, number, call, mayBeLogged }: LosableCall,
   { book, experience }: ExploredBook,
   { runner }: Explorer,
   seen: { readonly unread: Set<string>; readonly moving: Moving },
@@ -92,9 +95,10 @@ function losing(
     stories: [name],
     manner: 'unchecked',
     walk(before, [{ step }]) {
-      const lost = losingStep(step, call)
       // An outcome is read by GET alone.
       const isProbed = !outcomes.hasReads && probes.length > 0
+      // To know the last call the story is told before, which a list may show.
+      const lost = losingStep(step, isProbed ? number : call)
       const steps = isProbed ? [...probes, ...probes] : outcomes.steps()
       return lost && { ...before, ending: [lost, ...steps] }
     },
