@@ -1,4 +1,5 @@
 import type { StoryBook } from './chapter'
+import type { StoryCondition } from './chapter-end'
 import {
   ChapterEnd,
   discardingArrangement,
@@ -111,21 +112,21 @@ export type DescribeStories = (stories: never, ...args: never[]) => unknown
 
 interface Picked {
   readonly stories: FoundStory[]
-  /** What the conditions of its last story say is needed. */
-  needs: readonly string[]
+  /** The conditions of its last story. */
+  conditions: readonly StoryCondition[]
   /** The first story that the chapter does not offer. */
   missing: string | undefined
 }
 
 function pick(describe: DescribeStories, from: AnyChapter): Picked {
-  const picked: Picked = { stories: [], needs: [], missing: undefined }
+  const picked: Picked = { stories: [], conditions: [], missing: undefined }
   let at = from
   let story = ''
   const chapter = openChapter<object>(from, {
     ...discardingArrangement,
     add: (entry) => {
       if (entry.kind !== 'use') story = entry.name
-      if (entry.kind === 'story') picked.needs = entry.conditions.map(({ needs }) => needs)
+      if (entry.kind === 'story') picked.conditions = entry.conditions
     },
     reach: (reached) => {
       const leadsTo = chaptersOf(reached)
@@ -144,10 +145,20 @@ function pick(describe: DescribeStories, from: AnyChapter): Picked {
   return picked
 }
 
-export function conditionsOf(from: AnyChapter, story: string): readonly string[] {
+/** Returns what the conditions of a story say is needed. @param storyData - of these, those that do not hold with it */
+export function conditionsOf(from: AnyChapter, story: string, storyData?: object): readonly string[] {
   const describe = (stories: Record<string, StoryFunction>): unknown =>
     stories[story]?.(...Array<unknown>(16).fill(placeholder))
-  return pick(describe, from).needs
+  const isUnmet = ({ holds }: StoryCondition): boolean => {
+    try {
+      return storyData === undefined || !holds(storyData as never)
+    } catch {
+      return false
+    }
+  }
+  return pick(describe, from)
+    .conditions.filter(isUnmet)
+    .map(({ needs }) => needs)
 }
 
 /** Returns the name of a story in words, with its conditions: `order has been paid (needs: there is money)`. */

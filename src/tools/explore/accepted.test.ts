@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
-import { acceptedWrite, isBelowDeleted, isOfferedOtherwise } from './accepted'
+import { Chapter, StoryBook, type EndChapter } from '../../story'
+import { accepted, acceptedWrite, isBelowDeleted, isOfferedOtherwise } from './accepted'
+import type { Experiment } from './detector'
 import type { Experience } from './experience'
 import { Explorer } from './explorer'
 import { storyRun } from './random-book.fixture'
@@ -44,6 +46,30 @@ describe('A story that a chapter does not offer', () => {
       isOffered('paid', Shipped),
       isOffered('paid', Placed, 'money'),
     ]).to.deep.equal([false, false, false]))
+})
+
+class OrderIsOpen extends Chapter<{ isPaid: boolean }> {
+  orderHasBeenCancelled(): EndChapter<{ isPaid: boolean }> {
+    return this.when(() => undefined)
+      .onlyIf(({ isPaid }) => !isPaid, 'the order is not paid')
+      .end()
+  }
+}
+
+it('A story is tried after a walk that left its condition unmet', () => {
+  const random = { pick: <T>([one]: readonly T[]): T | undefined => one }
+  const detector = accepted({ options: { refusals: true }, random } as never)
+  const storiesFrom = (chapter: unknown) => (chapter === OrderIsOpen ? ['orderHasBeenCancelled'] : [])
+  const book = { book: StoryBook, chapters: [OrderIsOpen], ways: [], says: {}, storiesFrom }
+  const explored = { book, experience: {} } as never
+  const foundAfter = (isPaid: boolean): unknown => {
+    const walk = { start: { chapter: OrderIsOpen, isPaid }, moves: [], ending: [] }
+    detector.inRun?.({ walk, acts: [], outcome: { storyData: { isPaid } } } as never, explored)
+    const [search] = detector.searches?.(explored) ?? []
+    return (search as Experiment).earlier?.()?.to.start
+  }
+  expect(foundAfter(false)).to.equal(undefined)
+  expect(foundAfter(true)).to.deep.include({ isPaid: true })
 })
 
 describe('A story that the project has accepted in a chapter', () => {

@@ -44,18 +44,25 @@ function keyOf({ story, chapter, needs }: Omit<Try, 'offeredIn'>): string {
  * that the OpenAPI document forbids.
  */
 export const accepted = (explorer: Explorer): Detector => {
-  /** The moves for which a condition did not hold, and the walks to them. */
-  const unmet = new Map<string, { readonly to: Walk; readonly move: Move }[]>()
+  /** The walks after which a condition did not hold, and the moves for which it did not. */
+  const unmet = new Map<string, { readonly to: Walk; readonly move?: Move }[]>()
+  const note = (one: Omit<Try, 'offeredIn'>, known: { readonly to: Walk; readonly move?: Move }): void =>
+    void unmet.set(keyOf(one), [...(unmet.get(keyOf(one)) ?? []), known])
   /** What was accepted although nothing was seen to change, and nothing may have looked at it. */
   const unread = new Map<string, string>()
   return {
-    inRun({ walk, acts }) {
+    inRun({ walk, acts, outcome: { storyData, trouble } }, { book }) {
+      const reached = chapterReached(walk)
+      const isPlain = walk.ending.length === 0 && trouble === undefined && storyData !== undefined
+      for (const story of isPlain && explorer.options.refusals ? book.storiesFrom(reached) : []) {
+        const [needs] = conditionsOf(reached, story, storyData)
+        if (needs !== undefined) note({ story, chapter: reached, needs }, { to: walk })
+      }
       for (const { name: story, chapter, needs, at } of acts) {
         const [to, move] = [beginAt(walk.start, walk.moves.slice(0, at)), walk.moves[at]]
         if (needs === undefined || chapterReached(to) !== chapter) continue
         if (move === undefined || !isQuotable(move)) continue
-        const key = keyOf({ story, chapter, needs })
-        unmet.set(key, [...(unmet.get(key) ?? []), { to, move }])
+        note({ story, chapter, needs }, { to, move })
       }
       return []
     },

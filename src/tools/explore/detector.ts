@@ -67,8 +67,8 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   readonly repeats?: number
   /** Whether the walks teach as planned ones do; invariants are checked only in those that do not judge an outcome. */
   readonly manner: 'observed' | 'alone' | 'unchecked'
-  /** Returns an earlier walk to the chapter, and a move after it, in place of planned ones. */
-  readonly earlier?: () => { readonly to: Walk; readonly move: Move } | undefined
+  /** Returns an earlier walk to the chapter, and perhaps a move after it, in place of planned ones. */
+  readonly earlier?: () => { readonly to: Walk; readonly move?: Move } | undefined
   readonly walk: (to: Walk, moves: readonly [Move, ...Move[]]) => Walk | undefined
   /** Returns the step that tries what must be refused, which may be tried together with others. */
   readonly tried?: (move: Move) => EndingStep | undefined

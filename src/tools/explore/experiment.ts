@@ -106,7 +106,7 @@ async function conduct(
     const to =
       known?.to ?? (await planner.planTo(start, chapter, length, walks === 0 ? preparingFor(experiment) : {}))
     if (to === undefined) continue
-    const moves = known ? ([known.move] as const) : await drawMoves(experiment, to, explored)
+    const moves = known?.move ? ([known.move] as const) : await drawMoves(experiment, to, explored)
     const whole = moves && experiment.walk(to, moves)
     const made = whole && (await (manner === 'observed' ? explorer.run(explored, whole) : run(whole)))
     const candidate = made && (await look(made))
