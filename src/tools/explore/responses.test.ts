@@ -118,8 +118,8 @@ describe('A field of a response', () => {
         ...times(6, [reading('{"id":7,"due":1}')]),
         ...times(4, [call(method, sent, '', '7/due'), reading('{"id":7}')]),
       )
-    const sent = ['{"paid":1}', '{"due":null}']
-    expect(sent.map((one) => isFoundAfter('POST', one))).to.deep.equal([true, false])
+    const sent = ['{"paid":1}', '{"due":null}', '[{"op":"remove","path":"/due"}]']
+    expect(sent.map((one) => isFoundAfter('POST', one))).to.deep.equal([true, false, false])
     expect(isFoundAfter('DELETE')).to.equal(false)
   })
 

@@ -251,10 +251,14 @@ export const shape = ({ options }: Explorer): Detector => {
   }
 }
 
-/** Whether a call may take a field away: it deletes something, or sends null. */
+/** Whether a call may take a field away: it deletes something, or sends null or a JSON Patch that removes. */
 function takesAway(exchange: Exchange): boolean {
-  const sent = [...plainValuesIn(objectIn(exchange.request.body))]
-  return deletes(exchange) || sent.some(({ value }) => value === null)
+  const { json } = exchange.request.body ?? {}
+  const sent = [...plainValuesIn(json?.ok && json.value)]
+  return (
+    deletes(exchange) ||
+    sent.some(({ name, value }) => value === null || (name === 'op' && value === 'remove'))
+  )
 }
 
 function shapeIn({ outcome }: Exchange): Shape {
