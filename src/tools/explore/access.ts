@@ -165,7 +165,7 @@ function trespassing(
         // Stories that end with the same request have the same cause.
         cause: `access ${invariant?.name ?? run.operationOf(last)}`,
         ...(invariant !== undefined && { invariant: who }),
-        message: `When ${tried}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${who}'] }`,
+        message: `When ${tried}, ${what}.\nIf ${actor} may do that, the book or the chapter says so: mayAlso = { '${actor}': ['${who}'] }, or ['everything']`,
         likewise: `"${inWords(who)}" as ${actor}, ${where}`,
       })
     const { status } = last.outcome
