@@ -67,6 +67,9 @@ function requestOf(documented: DocumentedOperation, samples: Samples): ApiReques
     return Object.fromEntries(values)
   }
   const [query, headers] = [valuesIn('query'), valuesIn('header')]
+  for (const { place, name, parameter } of parameters)
+    if (place === 'cookie' && api.at(parameter, 'required') === true)
+      samples.problems.push(`its parameter ${name} is a cookie`)
   const { body, type = '' } = bodyOf(documented, samples)
   const isForm = /urlencoded/i.test(type)
   const isUsual = body === undefined || isForm || /^(?:application\/json|\*\/\*)/i.test(type)

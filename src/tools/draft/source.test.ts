@@ -152,6 +152,17 @@ describe('A file to draft from', () => {
     expect(operations.at(-1)?.request.body).to.deep.equal(sent)
   })
 
+  it('says which cookie an operation requires, as none is drafted', async () => {
+    const parameters = ['cookie', 'header'].map((place) => ({
+      name: `of-${place}`,
+      in: place,
+      required: true,
+    }))
+    const get = { ...document.paths['/orders'].get, parameters }
+    const { operations } = await read('cookie.json', { ...document, paths: { '/orders': { get } } })
+    expect(operations[0]?.problems).to.deep.equal(['its parameter of-cookie is a cookie'])
+  })
+
   it('names an id of traffic after what was created, whatever is done to that later', async () => {
     const call = (method: string, path: string) => ({
       request: { method, url: `https://api.example${path}` },
