@@ -217,8 +217,8 @@ function valuesInPath(
   { path, locations }: DocumentedOperation,
   sent: string,
 ): ReadonlyMap<string, readonly string[]> {
-  const values =
-    locations.map(({ pattern }) => pattern.exec(encodedPath(sent))).find((match) => match !== null) ?? []
+  const encoded = encodedPath(sent)
+  const values = locations.map(({ pattern }) => pattern.exec(encoded)).find((match) => match !== null) ?? []
   const names = parametersIn(path)
   return new Map(names.map((name, index) => [name, [urlDecoded(values[index + 1] ?? '')]]))
 }
