@@ -1,4 +1,5 @@
 export * from './errors'
 export * from './nearest-name'
 export * from './own-frames'
+export * from './process'
 export * from './wording'

@@ -1,13 +1,5 @@
 import { expect } from 'chai'
-import {
-  addLine,
-  describeDuration,
-  describeTimeLimit,
-  ignoreClosedPipes,
-  counted,
-  printable,
-  wrapped,
-} from './wording'
+import { addLine, describeDuration, describeTimeLimit, counted, printable, wrapped } from './wording'
 import { InputError } from './errors'
 
 describe('printable', () => {
@@ -43,16 +35,6 @@ it('describeDuration rounds, describeTimeLimit is exact', () => {
   expect([500, 1000, 1250, 1234, 61_000, 90_000].map(describeTimeLimit)).to.deep.equal([
     ...['500 ms', '1 second', '1.25 seconds', '1234 ms', '61 seconds', '1.5 minutes'],
   ])
-})
-
-it('ignoreClosedPipes listens once to an output, also beside what removes itself at the first error', () => {
-  const { stdout } = process
-  const emit = (code: string): boolean => stdout.emit('error', Object.assign(new Error(code), { code }))
-  stdout.once('error', () => undefined)
-  for (let time = 0; time < 3; time++) ignoreClosedPipes()
-  expect(stdout.listeners('error').filter(({ name }) => name === 'ignoreClosedPipe')).to.have.length(1)
-  for (let time = 0; time < 2; time++) expect(() => emit('EPIPE')).not.to.throw()
-  expect(() => emit('ENOSPC')).to.throw('ENOSPC')
 })
 
 it('A line is added to an error whose message is fixed in its stack alone', () => {
