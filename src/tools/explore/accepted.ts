@@ -12,7 +12,7 @@ import {
   probing,
   type ReadValue,
 } from './reads'
-import type { Detector, Experiment, ExploredBook, Search } from './detector'
+import { afterOthers, type Detector, type Experiment, type ExploredBook, type Search } from './detector'
 import { chapterToRead } from './experiment'
 import type { Experience, SucceededStory } from './experience'
 import type { Explorer } from './explorer'
@@ -23,8 +23,6 @@ import { beginAt, chapterReached, endingAlsoWith, then, tryStep, type Move, type
 
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
 const timesUnmet = 4
-/** How much later than others is tried what the project has accepted. */
-export const afterOthers = 1000
 
 /** A story, and a chapter where it is not offered, or where a condition of it must not hold. */
 interface Try {

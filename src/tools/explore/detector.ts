@@ -50,6 +50,9 @@ export interface Search {
   readonly run: () => Promise<void>
 }
 
+/** The {@link Search.rank} of what the project has accepted. */
+export const afterOthers = 1000
+
 type Looked = Candidate | 'missed' | undefined
 
 /** Walks to a chapter, each with the same kind of ending, until one shows something wrong. */

@@ -10,11 +10,11 @@ import { isOfLog, Moving, probesOf, readUnlike } from './reads'
 import type { ObservedStory, WalkRun } from './run'
 import { endingAlsoWith, when, type EndingStep } from './walk'
 
-/** A call of a story whose response is lost: the number from 1 of one of those that may change something. */
+/** A call of a story whose response is lost: one of those that may change something. */
 interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
+  /** From 1. */
   readonly number: number
-  /** The number; undefined for the last one. */
-  readonly call: number | undefined
+  readonly isLast: boolean
   /** Whether its method alone says that it may be sent twice, so that a server may log each (RFC 9110, 9.2.2). */
   readonly mayBeLogged: boolean
 }
@@ -47,9 +47,9 @@ function losableCalls({ book, experience }: ExploredBook): LosableCall[] {
     )
     return changing.flatMap((exchange, at): LosableCall[] => {
       const number = at + 1
-      const call = number === changing.length ? undefined : number
+      const isLast = number === changing.length
       const mayBeLogged = !isNamed && !exchange.request.headers.has('Idempotency-Key')
-      return !mayBeLogged || isIdempotent(exchange) ? [{ name, chapter, number, call, mayBeLogged }] : []
+      return !mayBeLogged || isIdempotent(exchange) ? [{ name, chapter, number, isLast, mayBeLogged }] : []
     })
   })
 }
@@ -60,7 +60,7 @@ function isUnary({ request, outcome }: GrpcExchange): boolean {
 }
 
 function losing(
-  { name, chapter, number, call, mayBeLogged }: LosableCall,
+  { name, chapter, number, isLast, mayBeLogged }: LosableCall,
   { book, experience }: ExploredBook,
   { runner }: Explorer,
   seen: { readonly unread: Set<string>; readonly moving: Moving },
@@ -70,7 +70,7 @@ function losing(
   const reads = all.filter(({ url }) => !mayBeLogged || !isOfLog(url))
   const outcomes = new Outcomes(reads, 'told once')
   const probes = probesOf(reads)
-  const cause = `lost response ${name} ${call ?? ''}`
+  const cause = `lost response ${name} ${isLast ? '' : number}`
   const found = (run: WalkRun, shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
     candidateIn(run, { kind: 'lost response', stories: [name], chapter, cause, ...shown })
 
@@ -98,7 +98,7 @@ function losing(
       // An outcome is read by GET alone.
       const isProbed = !outcomes.hasReads && probes.length > 0
       // To know the last call the story is told before, which a list may show.
-      const lost = losingStep(step, isProbed ? number : call)
+      const lost = losingStep(step, isLast && !isProbed ? undefined : number)
       const steps = isProbed ? [...probes, ...probes] : outcomes.steps()
       return lost && { ...before, ending: [lost, ...steps] }
     },
