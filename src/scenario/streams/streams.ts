@@ -172,7 +172,7 @@ class Streams implements PartInScenario {
     return call
   }
 
-  /** Goes on with an open stream: the one that was opened last at this address, by this actor or else by the user of the scenario. */
+  /** Goes on with the stream that was opened last at this address, by this actor or else by the user of the scenario. */
   use(kind: StreamKind, written: string, actor?: string): void {
     const url = this.scenario.variables.fillUrl(written)
     const opened: OpenedStream[] = kind === 'events' ? this.#events : this.#sockets

@@ -9,7 +9,7 @@ export interface StubApi {
 
 type Status = 'placed' | 'paid' | 'shipped' | 'cancelled'
 
-interface Order {
+interface StoredOrder {
   readonly id: number
   readonly product: string
   readonly quantity: number
@@ -23,7 +23,7 @@ interface Answer {
 
 /** Starts the stub on a free port. */
 export async function startStubApi(): Promise<StubApi> {
-  const orders = new Map<number, Order>()
+  const orders = new Map<number, StoredOrder>()
   const server = createServer((request, response) => {
     answer(request, orders).then(
       ({ status, body }) => {
@@ -45,7 +45,7 @@ export async function startStubApi(): Promise<StubApi> {
   }
 }
 
-async function answer(request: IncomingMessage, orders: Map<number, Order>): Promise<Answer> {
+async function answer(request: IncomingMessage, orders: Map<number, StoredOrder>): Promise<Answer> {
   const { method = 'GET', url = '/' } = request
   const [resource, id, action] = url.split('/').filter(Boolean)
   if (resource !== 'orders') return refused(404, 'There is nothing here.')
@@ -68,16 +68,16 @@ async function answer(request: IncomingMessage, orders: Map<number, Order>): Pro
   }
 }
 
-function place(wanted: Partial<Order>, orders: Map<number, Order>): Answer {
+function place(wanted: Partial<StoredOrder>, orders: Map<number, StoredOrder>): Answer {
   const { product = '', quantity = 0 } = wanted
   if (product === '') return refused(400, 'The product is missing.')
   if (quantity < 1) return refused(400, 'The quantity must be at least 1.')
-  const order: Order = { id: orders.size + 1, product, quantity, status: 'placed' }
+  const order: StoredOrder = { id: orders.size + 1, product, quantity, status: 'placed' }
   orders.set(order.id, order)
   return { status: 201, body: order }
 }
 
-function become(status: Status, order: Order): Answer {
+function become(status: Status, order: StoredOrder): Answer {
   order.status = status
   return { status: 200, body: order }
 }
@@ -86,8 +86,8 @@ function refused(status: number, message: string): Answer {
   return { status, body: { message } }
 }
 
-async function readJson(request: IncomingMessage): Promise<Partial<Order>> {
+async function readJson(request: IncomingMessage): Promise<Partial<StoredOrder>> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return JSON.parse(Buffer.concat(chunks).toString()) as Partial<Order>
+  return JSON.parse(Buffer.concat(chunks).toString()) as Partial<StoredOrder>
 }
