@@ -2,7 +2,7 @@ import type { AnySchema, ErrorObject, SchemaValidateFunction, ValidateFunction }
 import { didYouMean } from '../errors'
 import { isJsonObject } from '../formats'
 import { ownMember, type OpenApiFiles } from './open-api-files'
-import { copySchema, createAjv, isKeyword, type SchemaObject } from './schema-validator'
+import { copySchema, createAjv, isKeyword, readPattern, type SchemaObject } from './schema-validator'
 
 export type Direction = 'request' | 'response'
 
@@ -98,11 +98,22 @@ export class SchemaValidators {
         return [[name, value.filter((member) => !this.#isRefused(member, around))]]
       // A member of it that is a text can only be meant as a reference to all of them.
       if (name === 'properties') return [[name, this.files.follow(value)]]
+      if (name === 'pattern' && !this.#isReadable(value)) return []
       return this.#counts(name) ? [[name, value]] : []
     })
     if (typeof format === 'string' && !(format in this.#ajv.formats)) this.#ajv.addFormat(format, true)
     const schema = { ...Object.fromEntries(kept), ...($ref !== undefined && { $ref }) }
     return fromVersion30(this.#withDiscriminator(part, schema))
+  }
+
+  /** Whether a pattern can be read; one of another language, as with `(?i)`, is noted. */
+  #isReadable(pattern: unknown): boolean {
+    try {
+      return readPattern(String(pattern)) instanceof RegExp
+    } catch {
+      this.files.notes.add(`The pattern ${String(pattern)} is not checked: it is no pattern of JavaScript.`)
+      return false
+    }
   }
 
   /** Whether a name is a keyword of JSON Schema that counts; one that looks like it is noted. */

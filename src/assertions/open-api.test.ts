@@ -462,7 +462,7 @@ describe('OpenApiDocument', () => {
     })
 
   it('compiles every schema, and notes what has no effect', () => {
-    const schema = { minimun: 0, ours: 1 }
+    const schema = { minimun: 0, ours: 1, pattern: '(?i)^a' }
     const operation = {
       parameters: [{ in: 'querystring', name: 'q', content: {} }],
       responses: { 200: { content: { 'a/b': { itemSchema: {} }, ...json(schema).content } } },
@@ -478,6 +478,7 @@ describe('OpenApiDocument', () => {
         'The parameter in the "querystring" is not checked.',
         'The "itemSchema" of a/b is not checked.',
         'The keyword "minimun" of a schema checks nothing. Did you mean "minimum"?',
+        'The pattern (?i)^a is not checked: it is no pattern of JavaScript.',
       ].join('\n  '),
     )
     const alone = [{ if: {} }, { then: {} }, { minContains: 2 }, { contains: {}, minContains: 0 }]

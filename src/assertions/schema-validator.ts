@@ -67,8 +67,8 @@ export function isKeyword(ajv: Ajv, word: string): boolean {
   return Object.hasOwn(ajv.RULES.keywords, word)
 }
 
-/** Patterns of other languages escape more than the `u` flag of JavaScript allows. */
-function readPattern(pattern: string): RegExp {
+/** Patterns of other languages escape more than the `u` flag of JavaScript allows. @throws SyntaxError */
+export function readPattern(pattern: string): RegExp {
   try {
     return new RegExp(pattern, 'u')
   } catch {
