@@ -6,9 +6,10 @@ import type { PageData, PageScenario } from '../report/page-data'
 import { BooksView } from './book-view'
 import { DataTable, glyphs, Outward, PageFrame, toneOfStatus, duration } from './components'
 import { CoverageView, ProtocolView } from './coverage'
+import { statusesOf } from './filters'
 import { OperationsView } from './operations'
 import { ScenariosView } from './scenarios'
-import { fragmentOf, PageContext, report, stateOf, statusesOf, type PageState } from './state'
+import { fragmentOf, PageContext, report, stateOf, type PageState } from './state'
 
 /** Returns the views, in display order. */
 const viewsOf = (): Readonly<Record<string, () => JSX.Element>> => ({

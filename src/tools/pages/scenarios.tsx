@@ -3,16 +3,9 @@ import { capital, counted, grouped } from '../../errors/wording'
 import { groupBy } from '../../group-by'
 import type { PageScenario } from '../report/page-data'
 import { Figure, Fold, Portions, SearchBar, toneOfStatus } from './components'
+import { filterNames, filters, fittingScenarios, type FilterName } from './filters'
 import { ScenarioCard } from './scenario-card'
-import {
-  filterNames,
-  filters,
-  fittingScenarios,
-  fragmentOf,
-  PageContext,
-  report,
-  type FilterName,
-} from './state'
+import { fragmentOf, PageContext, report } from './state'
 import { ErrorView } from './steps'
 
 interface Cause {
