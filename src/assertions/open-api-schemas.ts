@@ -111,7 +111,7 @@ export class SchemaValidators {
     try {
       return readPattern(String(pattern)) instanceof RegExp
     } catch {
-      this.files.notes.add(`The pattern ${String(pattern)} is not checked: it is no pattern of JavaScript.`)
+      this.files.notes.add(`The pattern ${String(pattern)} is not checked: JavaScript cannot read it.`)
       return false
     }
   }

@@ -478,7 +478,7 @@ describe('OpenApiDocument', () => {
         'The parameter in the "querystring" is not checked.',
         'The "itemSchema" of a/b is not checked.',
         'The keyword "minimun" of a schema checks nothing. Did you mean "minimum"?',
-        'The pattern (?i)^a is not checked: it is no pattern of JavaScript.',
+        'The pattern (?i)^a is not checked: JavaScript cannot read it.',
       ].join('\n  '),
     )
     const alone = [{ if: {} }, { then: {} }, { minContains: 2 }, { contains: {}, minContains: 0 }]
