@@ -50,24 +50,9 @@ Feature: The report of a run
     And the scenario "The word is [redacted]" in the file "reports/api.html" tells no "hunter2-secret"
     And the scenario "The word is [redacted]" in the file "reports/api.html" has the transcript:
       | received | event "message": the word is [redacted] |
-    And the file "reports/api.har" has 14 entries, the last of them with:
+    And the file "reports/api.har" has:
       """
-      {
-        "pageref": "features/lending.feature:39 (attempt 2)",
-        "comment": "When I POST \"token?key=[redacted]\"",
-        "request": {
-          "method": "POST",
-          "cookies": [{ "name": "", "value": "[redacted]" }],
-          "queryString": [{ "name": "key", "value": "[redacted]" }],
-          "postData": { "mimeType": "application/json", "text": "{ \"client\": \"[redacted]\" }" }
-        },
-        "response": {
-          "status": 200,
-          "statusText": "OK",
-          "cookies": [{ "name": "sid", "value": "[redacted]", "path": "/", "httpOnly": true, "secure": false }],
-          "content": { "size": 33, "mimeType": "application/json", "text": "{\"access_token\":\"[redacted]\"}" }
-        }
-      }
+      "comment": "When I POST \"token?key=[redacted]\""
       """
     And the file "reports/coverage.json" is JSON with:
       """

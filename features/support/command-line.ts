@@ -184,17 +184,6 @@ step(
   },
 )
 
-step(
-  'the file {string} has {int} entries, the last of them with:',
-  (own, name: string, count: number, content: string) => {
-    const file = own.read(name)
-    const { entries } = (JSON.parse(file) as { log: { entries: unknown[] } }).log
-    expect(entries).to.have.length(count)
-    expectMembers(JSON.stringify(entries.at(-1)), content)
-    expect(file).to.not.contain('hunter2')
-  },
-)
-
 function put(own: Terminal, name: string, content: string): void {
   own.put(name, `${content}\n`)
 }
