@@ -169,15 +169,6 @@ describe('response.graphql', () => {
       .containsMessage('low')
       .at('items[0].price')
       .withErrorCode('NOT_FOUND')
-    for (const assert of [
-      () => partial.shouldHaveNoErrors(),
-      () => user.shouldHaveError(),
-      () => partial.shouldHaveError().withMessage('No price'),
-      () => partial.shouldHaveError().containsMessage('Price'),
-      () => partial.shouldHaveError().at('items'),
-      () => partial.shouldHaveError().withErrorCode('FOUND'),
-      () => answer({ user: {} }).shouldHaveNoErrors(),
-    ])
-      expect(assert).to.throw(AssertionError, 'The GraphQL response should have ')
+    expect(() => partial.shouldHaveNoErrors()).to.throw(AssertionError)
   })
 })
