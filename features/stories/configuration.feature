@@ -34,17 +34,3 @@ Feature: Configuration
       | { "basUrl": "http://localhost:1" }                              | Unknown world parameter "basUrl". Did you mean "baseURL"?\nKnown here: baseURL, tls, ready, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, standIns, variables\nFor world parameters of your own, call useScenario in a support file in place of chapterwise/register.              |
       | { "baseURL": "http://localhost:1", "actors": {} } | "actors" cannot be a world parameter.\nSet it in code: useScenario(ScenarioConfiguration.configure({ actors: … })) |
       | {}                                                              | The world parameters name no "baseURL" to call the API at.\nAdd one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }                                                                             |
-
-  Scenario Outline: Options in code that are wrong are an error: <option>
-    Given the scenarios are configured with nothing but:
-      | <option> | <value> |
-    When Cucumber runs 'When I GET "/"'
-    Then the beginning of the scenario fails with:
-      """
-      ConfigurationError: <message>
-      """
-
-    Examples:
-      | option             | value               | message                                                                                                                                                                                                                                                                                                                    |
-      | logHeaders         | true                | The configuration has no client to call the API with.\nSay where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })                                                                                                                                        |
-      | maxApiResponceTime | 2000                | Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?\nKnown here: client, baseURL, tls, ready, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, actors, standIns, variables |

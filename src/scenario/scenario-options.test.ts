@@ -26,6 +26,17 @@ describe('checkOptions', () => {
     expect(() => checkOptions({ client, tls: {} })).to.throw(ConfigurationError, `${both} "tls".`)
   })
 
+  it('rejects options without a client, and an option that it does not know', () => {
+    expect(() => checkOptions({ logHeaders: true })).to.throw(
+      ConfigurationError,
+      "The configuration has no client to call the API with.\nSay where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })",
+    )
+    expect(() => checkOptions({ baseURL, maxApiResponceTime: 2000 })).to.throw(
+      ConfigurationError,
+      'Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?\nKnown here: client, baseURL, tls, ready,',
+    )
+  })
+
   const wrong: [name: string, value: unknown, message: string][] = [
     ['client', fetch, 'must be an axios instance, such as axios.create({ baseURL }), but is a function.'],
     ...['/api', 'http://localhost:3000/?a=1', 'http://localhost:3000/#a'].map(
