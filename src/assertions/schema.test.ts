@@ -47,10 +47,13 @@ const cases: Record<string, [value: unknown, schema: unknown, problems: string[]
     { items: { multipleOf: 2 } },
     ['$[0]: must be multiple of 2 but was 36028797018963969'],
   ],
-  'an int32': [
-    [2147483648, 2147483647],
-    { items: { format: 'int32' } },
-    ['$[0]: must match format "int32" but was 2147483648'],
+  'an int32 and an int64': [
+    parseExactly('[2147483648, 9223372036854775807, 2147483647, 9223372036854775808]'),
+    { prefixItems: [{ format: 'int32' }, { format: 'int64' }, { format: 'int32' }, { format: 'int64' }] },
+    [
+      '$[0]: must match format "int32" but was 2147483648',
+      '$[3]: must match format "int64" but was 9223372036854775808',
+    ],
   ],
   'a member with the name of the prototype': [
     parseExactly('{"__proto__": 5}'),
