@@ -44,7 +44,6 @@ Feature: Help of the command line
       | map --format png                                            | --format cannot be "png": use mermaid, svg or html.                                                                               |
       | map --output cucumber.json/bank.mmd                         | The drawing cannot be written to "cucumber.json/bank.mmd": a file is in the way.                                                  |
       | load features --for=5                                       | --for cannot be "5": it is a time of at least 1 s, such as 90s, 5m or 1h.                                                         |
-      | load features --for=0s                                      | --for cannot be "0s": it is a time of at least 1 s, such as 90s, 5m or 1h.                                                        |
       | report nowhere.ndjson --output all.html                     | The messages "nowhere.ndjson" cannot be read: there is no such file.                                                              |
       | report first.ndjson --output first.ndjson                   | The report would write over "first.ndjson", which is named twice.\nName another file for what is written.                         |
       | report first.ndjson --output all.html --coverage ./all.html | The report would write over "./all.html", which is named twice.\nName another file for what is written.                           |

@@ -103,11 +103,6 @@ Feature: The next command
       features/half.feature:5 Being written
       Arranging, in the chapter "money has moved" of the book "banking story".
       """
-    When I run "chapterwise next features/half.feature:6"
-    Then it exits with 1 and finds:
-      """
-      features/half.feature:6:5 error It does not parse: expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Whe'
-      """
 
   Scenario: next prints JSON for other programs
     Given the file "support/chatter.ts" with "console.log('The project is loaded.')"

@@ -41,13 +41,4 @@ describe('StartLine', () => {
     expect(performance.now() - started).to.be.within(40, 950)
     line.lanes.forEach((lane) => lane.end())
   })
-
-  it('does not wait for a lane that has ended', async () => {
-    const line = new StartLine(2)
-    const [one, other] = line.lanes
-    const waiting = one?.ready()
-    other?.end()
-    await waiting
-    await other?.ready()
-  })
 })

@@ -17,14 +17,9 @@ expectTypeOf(scenario.when.trying((story) => story.withdrawalHasBeenMade(10))).t
 expectTypeOf(withGrpc.when.trying((story) => story.creditHasBeenPaidOut(10))).toEqualTypeOf<
   Promise<Response>
 >()
-void scenario.when.trying((story) => story.bankAccountHasBeenCreated().depositHasBeenMade(1))
 
-// @ts-expect-error -- a story that the book does not have
-void scenario.when.trying((story) => story.withdrawalHasBeenRefused())
 // @ts-expect-error -- an argument of another type
 void scenario.when.trying((story) => story.withdrawalHasBeenMade('10'))
-// @ts-expect-error -- a story that the chapter in the chain does not offer
-void scenario.when.trying((story) => story.bankAccountHasBeenCreated().withdrawalHasBeenMade(1))
 // @ts-expect-error -- no story is told
 void scenario.when.trying(() => 10)
 // @ts-expect-error -- there are no stories without a story book
@@ -41,8 +36,6 @@ expectTypeOf(
 
 // @ts-expect-error -- the argument is a list of stories
 void scenario.when.atOnce((story) => story.depositHasBeenMade(1))
-// @ts-expect-error -- a story that the book does not have
-void scenario.when.atOnce([(story) => story.withdrawalHasBeenRefused()])
 // @ts-expect-error -- no story is told
 void scenario.when.atOnce([() => 10])
 // @ts-expect-error -- there are no stories without a story book

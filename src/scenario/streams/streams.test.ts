@@ -48,26 +48,6 @@ describe('Streams in a scenario', () => {
     expect(await messageOf(then.within(50).nextWebSocketMessage.shouldContain('a'))).to.include('none came.')
   })
 
-  const post = { method: 'post', body: { prompt: 'x' } }
-
-  it('are opened by a POST, which is not sent again by itself', async () => {
-    server.answer((response, request) => {
-      events('retry: 1\ndata: 1\n\n')(response, request)
-      setTimeout(() => response.destroy(), 20)
-    })
-    const { when, then } = begin()
-    await when.listeningTo('prices', post)
-    await then.within(20_000).nextServerSentEvent.shouldContain('1')
-    await wait(100)
-    expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST'])
-    expect(await messageOf(then.within(50).noServerSentEvent.shouldCome())).to.equal(
-      'Within 50 ms no server-sent event should come, but the connection broke (aborted), and a POST is not sent again by itself, so that none could come.\nPOST http://api/prices',
-    )
-    expect(await messageOf(when.listeningTo('prices', { body: 'x' }))).to.include(
-      'Send it with POST: When I listen to the events of POST',
-    )
-  })
-
   const silence = /^Within 20 seconds no WebSocket message should contain what is expected, but /
 
   it('cannot tell that no message comes when one repeats a member', async () => {
