@@ -21,22 +21,6 @@ Feature: Data files
       | name   | Fred  |
       | amount | "7.50" |
 
-  Scenario: A YAML file is parsed, with variables replaced
-    Given the variable "customer" is the file "files/customer.yaml"
-    When I POST "api/echo" with:
-      """
-      {{customer}}
-      """
-    Then the response body at "body" should be '{"name":"Fred","owns":[{"colour":"blue","amount":7.50}]}'
-
-  Scenario: A text file is a text, with variables replaced
-    Given the variable "letter" is the file "files/letter.txt"
-    When I POST "api/echo" with:
-      """text/plain
-      {{letter}}
-      """
-    Then the response body at "body" should match "Dear Fred,\n"
-
   Scenario: A file that cannot be read or parsed is refused
     Then each of these is refused:
       | the variable "data" is the file "customers.csv"       | The file "customers.csv" is not there. It was looked for at:\n  reports/workshop/customers.csv\n  customers.csv |

@@ -44,7 +44,6 @@ for (const [step, meant] of [
   ['the error message should be "x"', 'the response should have the error message {string}'],
   ['the content type should be "text/csv"', 'the response header {string} should be {string}'],
   ['the response time should be under 2 s', 'the response time should be less than {timeLimit}'],
-  ['the response body at "a" should include "b"', 'the response body at {string} should contain {jsonValue}'],
   ['I send the message "x" over the WebSocket', 'I send the WebSocket message:'],
   [
     'I should receive a WebSocket message containing:',
