@@ -1,7 +1,8 @@
 import { ChannelCredentials, type ChannelOptions, type Client, type ClientOptions } from '@grpc/grpc-js'
 import { isIPv6 } from 'node:net'
-import { ConfigurationError, didYouMean } from '../errors'
+import { ConfigurationError } from '../errors'
 import { isJsonObject } from '../formats'
+import { filled, flag, problemIn, type OptionRule } from '../option-rules'
 
 /** Creates a client generated for grpc-js; must pass the options to its constructor. */
 export type ClientFactory<C extends object = Client> = (options: ClientOptions) => C | Promise<C>
@@ -57,7 +58,26 @@ export async function addressOf(name: string, { address }: Channel): Promise<str
   return given
 }
 
-const known = ['client', 'proto', 'includeDirs', 'reflection', 'address', 'credentials', 'channelOptions']
+const paths: OptionRule['fits'] = (value) => Array.isArray(value) && value.every(filled)
+
+const rules: Readonly<Record<string, OptionRule>> = {
+  client: { fits: (value) => typeof value === 'function', must: 'a function that makes the client' },
+  proto: {
+    fits: (value) => filled(value) || (paths(value) && (value as unknown[]).length > 0),
+    must: 'the path of a .proto file, or a list of them',
+  },
+  includeDirs: { fits: paths, must: 'a list of folders' },
+  reflection: flag,
+  address: {
+    fits: (value) => filled(value) || typeof value === 'function',
+    must: "a text such as 'localhost:50051', or a function that gives one",
+  },
+  credentials: {
+    fits: (value) => value instanceof ChannelCredentials,
+    must: 'ChannelCredentials of grpc-js, such as credentials.createSsl()',
+  },
+  channelOptions: { fits: isJsonObject, must: 'an object' },
+}
 
 /** Checks what `useGrpc` was given. @throws {@link ConfigurationError} that names the client and the option. */
 export function checkSources(sources: unknown): Readonly<Record<string, ClientSource>> {
@@ -72,39 +92,16 @@ export function checkSources(sources: unknown): Readonly<Record<string, ClientSo
 
 function checkSource(name: string, source: unknown): void {
   if (typeof source === 'function') return
-  const must = (what: string): ConfigurationError =>
-    new ConfigurationError(`The gRPC client "${name}" must ${what}.`)
-  if (typeof source !== 'object' || source === null)
-    throw must('be a function that makes the client, or an object with a "proto" or "reflection: true"')
-  for (const option of Object.keys(source))
-    if (!known.includes(option))
-      throw new ConfigurationError(
-        `The gRPC client "${name}" has the unknown option "${option}".${didYouMean(option, known)}\nKnown here: ${known.join(', ')}`,
-      )
-  const {
-    client,
-    proto,
-    includeDirs = [],
-    reflection,
-    address,
-    credentials,
-    channelOptions = {},
-  } = source as Record<string, unknown>
-  const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
-  const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
-  if (!isTexts(includeDirs)) throw must('have a list of folders as "includeDirs"')
-  if (proto !== undefined && !isText(proto) && !(isTexts(proto) && (proto as unknown[]).length > 0))
-    throw must('have the path of a .proto file as "proto"')
-  if (client !== undefined) {
-    if (typeof client !== 'function') throw must('have a function that makes the client as "client"')
-    if (proto === undefined) throw must('have a "proto" beside its "client"')
-    return
-  }
+  const refuse = (problem: string): ConfigurationError =>
+    new ConfigurationError(`The gRPC client "${name}" is wrong. ${problem}`)
+  if (!isJsonObject(source))
+    throw refuse('It must be a function that makes the client, or an object with a "proto" or "reflection".')
+  const problem = problemIn(source, rules, 'option')
+  if (problem !== undefined) throw refuse(problem)
+  const { client, proto, reflection, address } = source
+  if (client !== undefined && proto === undefined) throw refuse('It needs a "proto" beside its "client".')
+  if (client !== undefined) return
   if ((proto === undefined) === (reflection !== true))
-    throw must('have either a "proto" or "reflection: true"')
-  if (!isText(address) && typeof address !== 'function')
-    throw must('have an "address", such as \'localhost:50051\' or a function that gives one')
-  if (credentials !== undefined && !(credentials instanceof ChannelCredentials))
-    throw must('have ChannelCredentials of grpc-js as "credentials", such as credentials.createSsl()')
-  if (!isJsonObject(channelOptions)) throw must('have an object as "channelOptions"')
+    throw refuse('It needs either a "proto" or "reflection: true".')
+  if (address === undefined) throw refuse('It needs an "address", such as \'localhost:50051\'.')
 }

@@ -358,16 +358,20 @@ describe('A scenario with gRPC', () => {
       [{}, 'useGrpc needs at least one client.'],
       [
         { a: { prot: 'x', address: 'y' } },
-        'The gRPC client "a" has the unknown option "prot". Did you mean "proto"?',
+        'The gRPC client "a" is wrong. Unknown option "prot". Did you mean "proto"?',
       ],
-      [{ a: { proto: 'x' } }, 'The gRPC client "a" must have an "address"'],
+      [{ a: 5 }, 'The gRPC client "a" is wrong. It must be a function that makes the client, or'],
+      [{ a: { client: () => ({}) } }, 'is wrong. It needs a "proto" beside its "client".'],
+      [{ a: { address: 'y' } }, 'is wrong. It needs either a "proto" or "reflection: true".'],
+      [{ a: { proto: [], address: 'y' } }, 'The option "proto" must be the path of a .proto file, or a list'],
+      [{ a: { proto: 'x' } }, 'The gRPC client "a" is wrong. It needs an "address"'],
       [
         { a: { proto: 'x', address: 'y', credentials: 5 } },
-        'The gRPC client "a" must have ChannelCredentials of grpc-js as "credentials", such as credentials.createSsl().',
+        'The gRPC client "a" is wrong. The option "credentials" must be ChannelCredentials of grpc-js, such as credentials.createSsl(), but is 5.',
       ],
       [
         { a: { proto: 'x', address: 'y', channelOptions: [] } },
-        'The gRPC client "a" must have an object as "channelOptions".',
+        'The gRPC client "a" is wrong. The option "channelOptions" must be an object, but is [].',
       ],
     ] as const)
       expect(() => GrpcScenarioConfiguration.useGrpc(sources as never)).to.throw(message)
