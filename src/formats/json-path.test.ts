@@ -4,7 +4,7 @@ import { InputError } from '../errors'
 import { jsonPath } from './json-path'
 import { parseExactly } from './json-text'
 import { readNumber } from './numbers'
-import { escapePattern } from './values'
+import { escapePattern } from './patterns'
 
 const bank = {
   items: [{ id: 1 }, { id: 2, note: null }],

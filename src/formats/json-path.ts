@@ -5,16 +5,9 @@ import { isSameJson } from './compare-json'
 import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
 import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
+import { escapePattern, fits } from './patterns'
 import { showMember } from './show-member'
-import {
-  describeValue,
-  escapePattern,
-  fits,
-  isJsonObject,
-  jsonTypeOf,
-  membersAtAnyDepth,
-  withArticle,
-} from './values'
+import { describeValue, isJsonObject, jsonTypeOf, membersAtAnyDepth, withArticle } from './values'
 
 /** The location of a node: the names and indexes on the way from the root. */
 type JsonLocation = readonly (string | number)[]

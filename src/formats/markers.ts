@@ -1,5 +1,6 @@
 import { didYouMean, InputError } from '../errors'
-import { checkPattern, isJsonObject, kindNamed, kindNames, wholeMatch } from './values'
+import { checkPattern, wholeMatch } from './patterns'
+import { isJsonObject, kindNamed, kindNames } from './values'
 
 /** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =

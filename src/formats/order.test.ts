@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { compareSizes, orderOf } from './values'
+import { compareSizes, orderOf } from './order'
 
 const instantMs = fc.integer({ min: Date.UTC(1000, 0), max: Date.UTC(8000, 0) })
 const offsetMinutes = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 })

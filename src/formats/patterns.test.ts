@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { firstMatch, wholeMatch } from './values'
+import { firstMatch, wholeMatch } from './patterns'
 
 describe('wholeMatch', () => {
   const cases: [pattern: string, text: string, matches: boolean][] = [

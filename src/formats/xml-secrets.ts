@@ -1,6 +1,6 @@
 import { asItIs, decode, inXml } from './encodings'
 import type { SecretNames, SecretSearch, SecretSpan, Span } from './format'
-import { escapePattern } from './values'
+import { escapePattern } from './patterns'
 import { isNamedValue, namesValue, secretAt, secretsInUrls } from './secrets'
 
 const comment = String.raw`<!--(?:[^]*?-->|[^]*)`

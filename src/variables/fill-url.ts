@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { escapePattern, type PlaceholderValues } from '../formats'
+import type { PlaceholderValues } from '../formats'
 
 /** Escapes of characters that are not special in a path segment (RFC 3986, 3.3). */
 const meansNothing = /%(?:3A|40|24|2C|2B|3B|3D|26)/g
@@ -46,19 +46,4 @@ function isStart(before: string): boolean {
 
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
-}
-
-/** Replaces placeholders in a regular expression with patterns that match the text of their values. */
-export function fillPattern(pattern: string, values: PlaceholderValues): string {
-  return values.replace(pattern, (path, before, after) => {
-    if (/(?:^|[^\\])(?:\\\\)*\\$/.test(before))
-      throw new InputError(
-        `A backslash stands before {{${path}}} in the pattern "${pattern}".\nA variable stands for its own text there, so leave the backslash out.`,
-      )
-    const text = escapePattern(values.textAt(path))
-    const isInClass = /\[[^\]]*$/.test(before.replace(/\\./gs, '  '))
-    if (isInClass) return text.replaceAll('-', '\\-')
-    const isWhole = /^[*+?{]/.test(after) || /\\\d+$/.test(before)
-    return isWhole ? `(?:${text})` : text
-  })
 }

@@ -1,6 +1,7 @@
 import { didYouMean, InputError } from '../errors'
 import {
   decimalText,
+  fillPattern,
   formatOfPath,
   graphql,
   isPlaceholder,
@@ -12,7 +13,7 @@ import {
 } from '../formats'
 import type { Redactor } from '../redaction'
 import { rememberedOf } from '../remembered'
-import { fillPattern, fillUrl } from './fill-url'
+import { fillUrl } from './fill-url'
 import { environmentNameIn, isNewValue, newValueNames, NewValues, readNewValue } from './new-values'
 
 const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
