@@ -34,17 +34,17 @@ Feature: Error messages of gRPC steps
       | I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:    | \|credit\|much\|      | The message does not fit credit.CreditRequest: cannot decode field credit.CreditRequest.credit from JSON: expected number (int32), got "much" |
       | I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with: | [{ "amount_in_cents": 1 }, { "amount_in_cents": "much" }] | Message 2: The message does not fit credit.Payment: cannot decode field credit.Payment.amount_in_cents from JSON: expected int64, got much |
 
-  Scenario Outline: A gRPC call after a step that sets <what> is refused
+  Scenario Outline: A gRPC call after a step that sets up what only HTTP requests have is refused
     Given each of the scenarios begins with 'Given <step>'
     Then each of these is refused:
-      | I call the gRPC method "credit.CreditRatingCheck/CheckCredit" | The steps before this gRPC call have set <what>, which only HTTP requests have.\nLeave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with: |
+      | I call the gRPC method "credit.CreditRatingCheck/CheckCredit" | "<step>" sets up the next request, but "I call the gRPC method "credit.CreditRatingCheck/CheckCredit"" does not take it.\nLeave it out, or put it before a step that does. |
 
     Examples:
-      | step                                        | what             |
-      | the query parameter "page" is "1"           | query parameters |
-      | the cookie "session" is "7"                 | cookies          |
-      | the request body is the file "package.json" | a body           |
-      | redirects are not followed                  | redirects        |
+      | step                                        |
+      | the query parameter "page" is "1"           |
+      | the cookie "session" is "7"                 |
+      | the request body is the file "package.json" |
+      | redirects are not followed                  |
 
   Scenario Outline: An HTTP request after a step that sets up a gRPC call is refused
     Given each of the scenarios begins with 'Given <step>'

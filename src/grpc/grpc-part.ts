@@ -1,5 +1,5 @@
 import { ConfigurationError, didYouMean, hideOwnFrames, InputError, listNames } from '../errors'
-import type { HttpRequest, Lane } from '../http'
+import type { Lane } from '../http'
 import { redactError } from '../redaction'
 import type {
   Call,
@@ -97,23 +97,11 @@ class GrpcPart implements PartInScenario {
     this.#request.setOfPart({ metadata: { ...metadata, [name]: [...(metadata[name] ?? []), value] } })
   }
 
-  /** Adds the headers that steps have set for the next request. @throws {@link InputError} for what only HTTP has */
-  addHeaders(set: Omit<HttpRequest, 'method' | 'url'>): void {
-    const { headers = {}, removedHeaders: removed = [], query = [], body, followRedirects } = set
-    const hasCookies = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
-    const ofHttp = [
-      ...(query.length > 0 ? ['query parameters'] : []),
-      ...(hasCookies ? ['cookies'] : []),
-      ...(body !== undefined ? ['a body'] : []),
-      ...(followRedirects === false ? ['redirects'] : []),
-    ]
-    if (ofHttp.length > 0)
-      throw new InputError(
-        `The steps before this gRPC call have set ${ofHttp.join(' and ')}, which only HTTP requests have.\n` +
-          'Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:',
-      )
+  /** Takes the headers that steps have set for the next request: they go out as metadata. */
+  takeHeaders(): void {
+    const removed = this.#request.take('removedHeaders')
     if (removed.length > 0) this.#request.setOfPart({ removed })
-    for (const [name, value] of Object.entries(headers)) this.addMetadata(name, value)
+    for (const [name, value] of this.#request.take('headers')) this.addMetadata(name, value)
   }
 
   setDeadline(limitMs: number): void {

@@ -37,7 +37,7 @@ When('I call the gRPC method {string} with:', ...step('calls', ['text', 'exactJs
 
 async function call(scenario: ScenarioInWorld, name: string, input?: unknown): Promise<void> {
   const grpc = grpcOf(scenario)
-  grpc.addHeaders(scenario.request.takeParts())
+  grpc.takeHeaders()
   const sender = scenario.request.take('sender')
   await scenario.stories.runWaiting()
   const acting = sender && grpcOf(await scenario.part(actors).as(sender.actor))
