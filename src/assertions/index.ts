@@ -9,8 +9,12 @@ export * from './headers'
 export * from './jwt'
 export * from './lists'
 export * from './open-api'
-export { documentedStatus, OpenApiDocument, type DocumentedOperation } from './open-api-document'
-export { wrongBodies, type WrongBody } from './open-api-wrong-bodies'
+export {
+  documentedStatus,
+  OpenApiDocument,
+  parametersIn,
+  type DocumentedOperation,
+} from './open-api-document'
 export * from './requirements'
 export * from './response'
 export * from './schema'

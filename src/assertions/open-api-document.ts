@@ -1,5 +1,4 @@
 import { InputError } from '../errors'
-import { parametersIn } from '../exchange'
 import { escapePattern, isJsonObject, showJson, urlDecoded, type BodyDifference } from '../formats'
 import { OpenApiFiles, ownMember } from './open-api-files'
 import { oneWay, SchemaValidators, type Direction } from './open-api-schemas'
@@ -257,6 +256,11 @@ export function documentedStatus(
 ): string | undefined {
   const keys = [String(status), `${Math.floor(status / 100)}XX`, 'DEFAULT']
   return keys.map((key) => statuses.find((one) => one.toUpperCase() === key)).find((one) => one !== undefined)
+}
+
+/** Returns the names of the parameters in a path such as `/orders/{id}`. */
+export function parametersIn(path: string): string[] {
+  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
 }
 
 function checkVersion(document: unknown, name: string): void {

@@ -1,7 +1,6 @@
 import { addLine, capped, InputError } from '../errors'
 import {
   answeredRequest,
-  parametersIn,
   type AnsweredHttpExchange,
   type Body,
   type ExchangeRequest,
@@ -21,6 +20,7 @@ import { fail, type AssertionSubject } from './failed-assertion'
 import {
   documentedStatus,
   encodedPath,
+  parametersIn,
   type DocumentedContent,
   type DocumentedValue,
   type OpenApiDocument,

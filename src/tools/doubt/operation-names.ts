@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { InputError } from '../../errors'
-import { pathTemplate } from '../../exchange'
+import { pathTemplate } from '../path-template'
 import type { OpenApiDocument } from '../../assertions'
 import { openApiFile } from '../../world'
 import { writtenParameters, type Project, type ProjectStep } from '../../project'

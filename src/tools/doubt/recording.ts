@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createdId, Headers, segmentsOf, type Exchange, type HttpExchange } from '../../exchange'
+import { Headers, type Exchange, type HttpExchange } from '../../exchange'
+import { createdId, segmentsOf } from '../path-template'
 import type { RelayedResponse, RelayedRequest } from '../../http'
 import type { ObservedScenario, RelayedGrpcResponse, RelayedGrpcRequest, ScenarioRelay } from '../../scenario'
 import { actInCourse, type RehearsedStep } from '../../rehearsal'

@@ -1,5 +1,4 @@
-import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
-import { parametersIn } from '../../exchange'
+import { parametersIn, type DocumentedOperation, type OpenApiDocument } from '../../assertions'
 import { isJsonObject, urlDecoded } from '../../formats'
 import { groupOf } from './names'
 import type { ApiMember, ApiOperation, ApiRequest } from './operation'

@@ -1,4 +1,4 @@
-import { parametersIn } from '../../exchange'
+import { parametersIn } from '../../assertions'
 import { namesId, withArticle } from '../../formats'
 import { camel, deedOf, resourceNoun, ownId, wordsOf, type UniqueNames } from './names'
 import { nameOf, type ApiMember, type ApiOperation } from './operation'

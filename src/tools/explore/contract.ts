@@ -1,7 +1,8 @@
 import { answeredRequest, isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
 import { Redactor } from '../../redaction'
-import { claimOf, expectOpenApi, wrongBodies, type OpenApiDocument, type WrongBody } from '../../assertions'
+import { claimOf, expectOpenApi, type OpenApiDocument } from '../../assertions'
 import { openApiFile } from '../../world'
+import { wrongBodies, type WrongBody } from './wrong-bodies'
 
 /** An OpenAPI document that responses are checked against. */
 export class Contract {

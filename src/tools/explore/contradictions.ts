@@ -1,4 +1,5 @@
-import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { segmentsOf } from '../path-template'
 import { isJsonObject, mayBeId, showMember } from '../../formats'
 import { isSecretField } from '../../redaction'
 import { inWords } from '../../story'

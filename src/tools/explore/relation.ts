@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, segmentsOf, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { segmentsOf } from '../path-template'
 import { membersAtAnyDepth } from '../../formats'
 import { chapterInWords, inWords, type AnyChapter } from '../../story'
 import { candidateIn } from './candidate'

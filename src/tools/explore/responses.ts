@@ -1,5 +1,6 @@
 import { capped, pluralize } from '../../errors'
-import { brokenRule, type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { type AnsweredHttpExchange, type Exchange } from '../../exchange'
+import { brokenRule } from '../http-rules'
 import { isJsonNumber } from '../../formats'
 import { groupBy } from '../../group-by'
 import { inWords } from '../../story'

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
-  idsIn,
   isAnswered,
-  pathTemplate,
   type AnsweredExchange,
   type AnsweredHttpExchange,
   type Exchange,
   type FailedExchange,
 } from '../../exchange'
+import { idsIn, pathTemplate } from '../path-template'
 import { failedForWantOf } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'

@@ -1,4 +1,5 @@
-import { idsIn, isAnswered, pathTemplate, type Exchange } from '../../exchange'
+import { isAnswered, type Exchange } from '../../exchange'
+import { idsIn, pathTemplate } from '../path-template'
 import { Redactor } from '../../redaction'
 import { renderBlock, type LogBlock } from '../../log'
 import { inWords } from '../../story'

@@ -2,13 +2,13 @@ import { supportCodeLibraryBuilder, type ITestCaseHookParameter } from '@cucumbe
 import { stringifyExactly } from '../../formats'
 import {
   isAnswered,
-  pathTemplate,
   requestsOf,
   type AnsweredExchange,
   type Body,
   type Exchange,
   type Headers,
 } from '../../exchange'
+import { pathTemplate } from '../path-template'
 import type { Redactor } from '../../redaction'
 import { originOf, statusText } from '../../http'
 import { prettyJson, redactTranscript, renderCurl, renderMessage } from '../../log'

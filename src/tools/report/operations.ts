@@ -1,4 +1,6 @@
-import { brokenRule, Headers, pathTemplate } from '../../exchange'
+import { Headers } from '../../exchange'
+import { brokenRule } from '../http-rules'
+import { pathTemplate } from '../path-template'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from '../../group-by'
 import type { AttachedCall } from './messages'

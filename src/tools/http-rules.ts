@@ -1,5 +1,4 @@
-import { isRedirect } from './exchange'
-import type { Headers } from './headers'
+import { isRedirect, type Headers } from '../exchange'
 
 /** A response, as the rules of HTTP need it. */
 interface RuledResponse {
@@ -12,7 +11,7 @@ interface RuledResponse {
 }
 
 /** A rule of HTTP that a response breaks: what is wrong, and an assertion that fails because of it. */
-export interface BrokenRule {
+interface BrokenRule {
   readonly message: string
   readonly assertion: string
 }

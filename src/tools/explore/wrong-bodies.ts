@@ -1,6 +1,5 @@
-import { isJsonObject } from '../formats'
-import type { DocumentedOperation, OpenApiDocument } from './open-api-document'
-import type { SchemaObject } from './schema-validator'
+import type { DocumentedOperation, OpenApiDocument } from '../../assertions'
+import { isJsonObject } from '../../formats'
 
 /** A body that a document forbids, made from a right one by one change. */
 export interface WrongBody {
@@ -39,7 +38,7 @@ function changesIn(document: OpenApiDocument, schema: unknown, value: unknown, p
       return { words: `no "${path}${path && '.'}${name}"`, body }
     })
   const inner = parts
-    .flatMap((part) => Object.entries((part['properties'] ?? {}) as SchemaObject))
+    .flatMap((part) => Object.entries(part['properties'] ?? {}))
     .flatMap(([name, property]) =>
       name in value
         ? changesIn(document, property, value[name], `${path}${path && '.'}${name}`).map(
@@ -53,7 +52,10 @@ function changesIn(document: OpenApiDocument, schema: unknown, value: unknown, p
 const maxLength = 10_000
 
 /** Returns what single keywords of a schema forbid in place of a value, with words for it. */
-function wrongValues(part: SchemaObject, value: unknown): [words: string, value: unknown][] {
+function wrongValues(
+  part: Readonly<Record<string, unknown>>,
+  value: unknown,
+): [words: string, value: unknown][] {
   const { type, enum: values, minimum, maximum, minLength, maxLength: most, pattern } = part
   const wrong: [string, unknown][] = []
   if (typeof type === 'string') wrong.push([`another type than ${type}`, type === 'string' ? 7 : 'seven'])

@@ -1,6 +1,5 @@
+import { isAnswered, type Exchange, type Headers } from '../exchange'
 import { containsNewValue, looksLikeId, urlDecoded } from '../formats'
-import { isAnswered, type Exchange } from './exchange'
-import type { Headers } from './headers'
 
 /** A segment that ends with the format of the response, as in `12.json`. */
 const ofFormat = /^(.+)(\.(?:json|xml|html|csv|txt|pdf))$/i
@@ -27,11 +26,6 @@ export function pathTemplate(
     return isNew(urlDecoded(name)) ? `{…}${format}` : segment
   }
   return path.split('/').map(written).join('/')
-}
-
-/** Returns the names of the parameters in a path such as `/orders/{id}`. */
-export function parametersIn(path: string): string[] {
-  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name)
 }
 
 export function segmentsOf(url: string): string[] {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { Headers } from './headers'
-import { brokenRule } from './protocol'
+import { Headers } from '../exchange'
+import { brokenRule } from './http-rules'
 
 function responding(
   status: number,

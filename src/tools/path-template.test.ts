@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { madeUpExchange } from './exchange.fixture'
-import { Headers } from './headers'
+import { Headers } from '../exchange'
+import { madeUpExchange } from '../exchange/exchange.fixture'
 import { createdId, idsIn, pathTemplate } from './path-template'
 
 describe('pathTemplate', () => {
