@@ -102,7 +102,7 @@ function methodsOfTypes(types: ProtoTypes): GrpcMethod[] {
   return types.methods.map((method) => {
     const requestType = types.message(method.requestType)
     const responseType = types.message(method.responseType)
-    const json = codec(requestType, (bytes) => responseType.decode(bytes))
+    const json = codec(requestType, responseType)
     const written = method.name.slice(method.name.indexOf('/') + 1)
     const camelCase = written.charAt(0).toLowerCase() + written.slice(1)
     return {
@@ -116,12 +116,12 @@ function methodsOfTypes(types: ProtoTypes): GrpcMethod[] {
   })
 }
 
-/** Converts requests from JSON, and responses to what `deserialize` gives. */
-function codec(requestType: MessageType, deserialize: Codec['deserialize']): Codec {
+/** Converts requests from JSON, and responses to JSON. */
+function codec(requestType: MessageType, responseType: MessageType): Codec {
   return {
     prepare: (message) => requestType.encode(message),
     serialize: (bytes) => bytes as Buffer,
-    deserialize,
+    deserialize: (bytes) => responseType.decode(bytes),
   }
 }
 
@@ -209,7 +209,7 @@ function generatedMethod(
     requestType,
     responseType,
     own: { prepare: (message) => (ownType ? ownType.named(message) : message), serialize, deserialize },
-    json: requestType && responseType && codec(requestType, (bytes) => responseType.decode(bytes)),
+    json: requestType && responseType && codec(requestType, responseType),
   }
 }
 

@@ -119,16 +119,14 @@ export class HttpClient {
     const limitMs = config.timeout ?? this.#session.timeoutMs ?? client.defaults.timeout
     // With an interceptor that never settles, Node.js would have nothing to wait for, and end as if all had passed.
     const done = isWatched ? within(patienceMs(limitMs) + defaultTimeoutMs, sent, tooLong) : sent
-    return done.then(
-      () => {
-        this.#sender.end(source)
-        return { exchanges, data }
-      },
-      (error: unknown) => {
-        this.#sender.end(source)
-        return this.#failed(error, config, exchanges, data)
-      },
-    )
+    try {
+      await done
+      return { exchanges, data }
+    } catch (error) {
+      return this.#failed(error, config, exchanges, data)
+    } finally {
+      this.#sender.end(source)
+    }
   }
 
   /** Returns the delivery of a request that axios has rejected. @throws what the user's code threw before */
