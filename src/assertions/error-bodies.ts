@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, urlDecoded } from '../formats'
+import { isJsonObject, parseJson, pointerSteps, urlDecoded } from '../formats'
 import { errorsInXml } from './xml-errors'
 
 /** One error in the body of a response that refused a request. */
@@ -337,9 +337,8 @@ function toPropertyName(path: unknown): string | undefined {
   if (Array.isArray(path)) return joined(path.map((one: unknown) => (isJsonObject(one) ? one['key'] : one)))
   const text = typeof path === 'string' ? path.trim() : ''
   if (ofTheWhole.includes(text)) return undefined
-  const [, pointer] = /^#?\/(.*)$/s.exec(text) ?? []
-  if (pointer === undefined) return joined(text.replace(/^\$?\./, '').split('.'))
-  return joined(pointer.split('/').map((one) => urlDecoded(one.replaceAll('~1', '/').replaceAll('~0', '~'))))
+  if (/^#?\//.test(text)) return joined(pointerSteps(urlDecoded(text)))
+  return joined(text.replace(/^\$?\./, '').split('.'))
 }
 
 function joined(segments: readonly unknown[]): string | undefined {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError, messageOf } from '../errors'
-import { isJsonObject, urlDecoded } from '../formats'
+import { isJsonObject, pointerSteps, urlDecoded } from '../formats'
 import type { SchemaFiles } from './schema'
 import type { SchemaObject } from './schema-validator'
 
@@ -38,10 +38,10 @@ export class OpenApiFiles {
   /** Returns what is at a location. @throws {@link InputError} when there is nothing */
   target(location: string): unknown {
     const [uri = '', pointer = ''] = location.split('#')
-    const steps = pointer.split('/').slice(1)
-    const part = steps
-      .map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce((owner, step) => ownMember(this.follow(owner), step), this.#documentAt(uri, location))
+    const part = pointerSteps(urlDecoded(pointer)).reduce(
+      (owner, step) => ownMember(this.follow(owner), step),
+      this.#documentAt(uri, location),
+    )
     if (part === undefined) throw this.#unusable(location, 'is not there.')
     return part
   }

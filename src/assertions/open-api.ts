@@ -1,4 +1,4 @@
-import { addLine, capped, InputError } from '../errors'
+import { addLine, capital, capped, InputError } from '../errors'
 import {
   answeredRequest,
   type AnsweredHttpExchange,
@@ -188,7 +188,7 @@ function checkText(
   const title =
     place === 'header'
       ? `${direction === 'request' ? 'Request' : 'Response'} header "${name}"`
-      : `${place.charAt(0).toUpperCase()}${place.slice(1)} parameter "${name}"`
+      : `${capital(place)} parameter "${name}"`
   const [first] = values
   if (first === undefined) return isRequired ? [`${title} is required but was not sent`] : []
   if (schema === undefined) return []

@@ -5,6 +5,7 @@ import { InputError, messageOf } from '../errors'
 import {
   isJsonObject,
   jsonTypeOf,
+  pointerSteps,
   showJson,
   showMember,
   stringifyExactly,
@@ -202,8 +203,7 @@ function describe({ keyword, params, message }: ErrorObject, value: unknown): st
 function placeOf(pointer: string, root: unknown): { readonly path: string; readonly value: unknown } {
   let value = root
   let path = '$'
-  for (const step of pointer.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+  for (const name of pointerSteps(pointer)) {
     path += Array.isArray(value) ? `[${name}]` : showMember(name)
     value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
   }

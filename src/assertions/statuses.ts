@@ -1,4 +1,4 @@
-import { describeTimeLimit, InputError } from '../errors'
+import { capital, describeTimeLimit, InputError } from '../errors'
 import { isRedirect, type AnsweredExchange } from '../exchange'
 import { describeValue } from '../formats'
 import { describeStatus } from '../http'
@@ -103,7 +103,7 @@ export class StatusCount {
     })
     const sentence = `${describeShare(share)} should be ${describeStatus(status)} but ${problem}`
     // The sentence has words of the library alone.
-    const first = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` as RedactedText
+    const first = capital(sentence) as RedactedText
     throw Object.assign(assertionError(joined([first, ...responses])), {
       problem,
       responses,

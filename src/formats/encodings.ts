@@ -9,6 +9,12 @@ export function urlDecoded(text: string): string {
   }
 }
 
+/** Returns the names and indexes of a JSON Pointer (RFC 6901); of one in a URL, decode it first. */
+export function pointerSteps(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
 /** Escapes a text for a JSON string, without the quotes. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { InputError } from '../errors'
 import { Body, encodeText } from '../exchange'
-import { parseJson, refuseNonFinite } from '../formats'
+import { isJsonMediaType, parseJson, refuseNonFinite } from '../formats'
 import type { AxiosHeaders } from './axios'
 import type { Cancellation } from './time-limit'
 
@@ -29,7 +29,7 @@ export function requestBody(body: unknown, namedType: string | undefined, isRead
     return { data: Buffer.from(body), contentType: namedType ?? 'application/octet-stream' }
   if (body === undefined || body === null) return { data: undefined, contentType: namedType }
   if (typeof body === 'object' && typeof (body as { toJSON?: unknown }).toJSON !== 'function') {
-    const isJsonBody = isFields(body) && (namedType === undefined || /\bjson\b/i.test(namedType))
+    const isJsonBody = isFields(body) && (namedType === undefined || isJsonMediaType(namedType))
     const json = isJsonBody ? jsonOf(body) : undefined
     if (json === undefined || isRead) return { data: body, contentType: namedType }
     return { data: Buffer.from(json), contentType: namedType ?? jsonType }

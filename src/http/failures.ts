@@ -1,3 +1,4 @@
+import { grouped } from '../errors'
 import type { ExchangeFailure } from '../exchange'
 
 /** Describes how a request failed: the error code of the system, Node.js or the client, and its meaning. */
@@ -19,7 +20,7 @@ function describeFailure(error: unknown, maxBodyBytes: number): Pick<ExchangeFai
   if (code === 'ERR_BUFFER_TOO_LARGE' || /^maxContentLength/.test(text))
     return {
       code: 'ERR_BODY_TOO_LONG',
-      message: `the body is longer than ${maxBodyBytes.toLocaleString('en-US')} bytes`,
+      message: `the body is longer than ${grouped(maxBodyBytes)} bytes`,
     }
   if (text === 'stream has been aborted' || text === 'aborted')
     return { code: 'ECONNRESET', message: 'the connection ended in the middle of the body' }

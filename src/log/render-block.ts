@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { printable } from '../errors'
+import { grouped, printable } from '../errors'
 import { Body, type Exchange } from '../exchange'
 import { stringifyExactly } from '../formats'
 import { joined, reshaped, shown, type RedactedText, type Redactor } from '../redaction'
@@ -116,6 +116,6 @@ function renderTranscript(transcript: LoggedTranscript, redactor: Redactor): Red
   const rendered = lines.map(({ atMs, kind, text }) =>
     reshaped(text, () => `+${atMs} ms ${signs[kind]} ${text}`),
   )
-  const more = reshaped(shown`${leftOut}`, () => leftOut.toLocaleString('en-US'))
+  const more = reshaped(shown`${leftOut}`, () => grouped(leftOut))
   return joined([...(leftOut === 0 ? [] : [shown`… ${more} more came before these`]), ...rendered])
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { grouped } from '../errors'
 import { Body, isAnswered, type AnsweredHttpExchange } from '../exchange'
 import { describeStatus, isSafe, type Delivery } from '../http'
 import { longestTimerMs } from '../waiting'
@@ -93,7 +94,7 @@ export class EventStream extends Stream {
       return this.#noteUnlessClosed('the answer ended')
     } catch (error) {
       if (error instanceof EventTooLong)
-        throw new Error(`an event is longer than ${maxBodyBytes.toLocaleString('en-US')} characters`, {
+        throw new Error(`an event is longer than ${grouped(maxBodyBytes)} characters`, {
           cause: error,
         })
       return this.#noteUnlessClosed(`the connection broke (${(error as Error).message})`)

@@ -8,7 +8,7 @@ import {
   nonEmptyText,
   type ExpectedContent,
 } from '../assertions'
-import { counted, describeTimeLimit, InputError } from '../errors'
+import { counted, describeTimeLimit, grouped, InputError } from '../errors'
 import { Body, isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../exchange'
 import type { Delivery, HttpClient, HttpRequest } from '../http'
 import { renderRequestLine, type LogEntry, type TranscriptLine } from '../log'
@@ -153,7 +153,7 @@ export abstract class Stream {
     if (message !== undefined && (!isNext || fits(message, expectation))) return message
     const compared = isNext ? [message ?? []].flat() : this.#waiting
     const count = compared.length + (isNext ? 0 : this.#droppedCount)
-    const several = `none of the ${count.toLocaleString('en-US')} that came does:`
+    const several = `none of the ${grouped(count)} that came does:`
     const came = ['none came.', 'the one that came does not:'][count] ?? several
     const lines = [...this.#list(compared), ...this.#differences(expectation, compared), ...this.#remarks()]
     throw this.#unfulfilled(expectation, [came, ...lines])
@@ -202,7 +202,7 @@ export abstract class Stream {
     const shown = messages.slice(-maxListed)
     const more = messages.length - shown.length
     return [
-      ...(more > 0 ? [`  … ${more.toLocaleString('en-US')} before these`] : []),
+      ...(more > 0 ? [`  … ${grouped(more)} before these`] : []),
       ...shown.map((one) => `  ${describeMessage(one, this.context.redactor, maxListedLength)}`),
     ]
   }
@@ -218,9 +218,7 @@ export abstract class Stream {
   }
 
   #remarks(): string[] {
-    const [dropped, kept] = [this.#droppedCount, this.#waiting.length].map((count) =>
-      count.toLocaleString('en-US'),
-    )
+    const [dropped, kept] = [this.#droppedCount, this.#waiting.length].map(grouped)
     return [
       ...(this.#droppedCount === 0
         ? []

@@ -1,5 +1,5 @@
 import { assertionError, summarizeResponse } from '../../assertions'
-import { capped, InputError, StepRejectedError, withReason } from '../../errors'
+import { capital, capped, InputError, StepRejectedError, withReason } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
 import { loggedMessage } from '../../log'
@@ -70,7 +70,7 @@ function conclude(
   const entry = { kind: 'message', message: loggedMessage(explanation) } as const
   log.writeAssertion(phrase, fits ? undefined : underTest.exchange, [entry], fits ? undefined : 'is not')
   if (fits) return
-  const problem = words.redactor.redactText(`${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`)
+  const problem = words.redactor.redactText(`${capital(phrase)} but is not`)
   const error = assertionError(shown`${problem}\n${explanation}`)
   const differsAfterwards = verdict.differences.some(({ subject }) => subject.of === 'seen')
   if (differsAfterwards) throw withReason(error, 'other state')
