@@ -244,19 +244,18 @@ function assertShare({ underTest }: ScenarioInWorld, which: ResponseShare, expec
 }
 
 function outcomeAt(...takes: readonly ('url' | 'paths')[]) {
-  return judges(takes)
+  return judges('isOfOneAfterTheOther', takes)
 }
 
 function onceAt(...takes: readonly ('url' | 'paths')[]) {
-  return judges(takes, true)
+  return judges('isAsIfToldOnce', takes)
 }
 
-function judges(takes: readonly ('url' | 'paths')[], losesResponse = false) {
+function judges(how: 'isOfOneAfterTheOther' | 'isAsIfToldOnce', takes: readonly ('url' | 'paths')[]) {
   const run = (scenario: ScenarioInWorld, ...values: readonly unknown[]) => {
     const { url: seenAt, paths: ignoring = [] } = byKind(takes, values)
     const phrase = scenario.phrase.replace(/ ignoring:$/, '')
-    const { isAsIfToldOnce, isOfOneAfterTheOther } = scenario.part(outcome)
-    return (losesResponse ? isAsIfToldOnce : isOfOneAfterTheOther)({ seenAt, ignoring }, phrase)
+    return scenario.part(outcome)[how]({ seenAt, ignoring }, phrase)
   }
-  return step('judges the outcome', takes, run, { losesResponse })
+  return step('judges the outcome', takes, run, { losesResponse: how === 'isAsIfToldOnce' })
 }
