@@ -25,24 +25,16 @@ interface ProtobufPackages {
 
 let packages: ProtobufPackages | undefined
 
-/** Returns the packages, loaded at first use. @throws {@link ConfigurationError} when they are not installed. */
+/** Returns the packages, loaded at first use. */
 function protobufPackages(): ProtobufPackages {
   if (packages !== undefined) return packages
-  try {
-    const ofGrpc = createRequire(require.resolve('@grpc/grpc-js'))
-    const ofLoader = createRequire(ofGrpc.resolve('@grpc/proto-loader'))
-    ofLoader('@grpc/proto-loader')
-    return (packages = {
-      protobuf: ofLoader('protobufjs') as typeof Protobuf,
-      descriptor: ofLoader('protobufjs/ext/descriptor') as typeof Descriptor,
-    })
-  } catch (error) {
-    throw new ConfigurationError(
-      `The packages that read Protocol Buffers are not installed: ${(error as Error).message.split('\n')[0]}\n` +
-        'They come with grpc-js: npm install --save-dev @grpc/grpc-js',
-      { cause: error },
-    )
-  }
+  const ofGrpc = createRequire(require.resolve('@grpc/grpc-js'))
+  const ofLoader = createRequire(ofGrpc.resolve('@grpc/proto-loader'))
+  ofLoader('@grpc/proto-loader')
+  return (packages = {
+    protobuf: ofLoader('protobufjs') as typeof Protobuf,
+    descriptor: ofLoader('protobufjs/ext/descriptor') as typeof Descriptor,
+  })
 }
 
 /** A method of a service, with the names of its types. */
