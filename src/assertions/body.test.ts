@@ -6,7 +6,7 @@ import { differenceOfTexts, marksOf, type AssertionSubject } from './failed-asse
 import { atLeast, equal, holding, matchingSchema, noneOf, other, same } from './requirements'
 import { madeUpExchange, type MadeUp } from '../exchange/exchange.fixture'
 import { madeUpResponse } from './response.fixture'
-import { expectBodyContains, expectBodyMatches, expectBytes, expectTextBody, matchInBody } from './texts'
+import { expectBodyContains, expectBodyMatches, expectBytes, expectTextBody, matchInBody } from './text-body'
 
 function subjectOf(body: unknown): AssertionSubject {
   const headers = { 'Content-Type': 'application/json' }

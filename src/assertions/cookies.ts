@@ -3,8 +3,7 @@ import type { Headers } from '../exchange'
 import { redacted } from '../formats'
 import { parseSetCookie, type SetCookie } from '../http'
 import { fail, namesInsteadOf, type CheckedSubject, type AssertionSubject } from './failed-assertion'
-import { matching, same, type Requirement } from './requirements'
-import { expectValue } from './texts'
+import { expectValue, matching, same, type Requirement } from './requirements'
 import { chainOf } from './uncalled-assertions'
 
 const attributeNames = 'HttpOnly Secure SameSite Path Domain Max-Age Expires Partitioned Priority'.split(' ')

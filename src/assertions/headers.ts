@@ -1,8 +1,9 @@
+import { StepRejectedError } from '../errors'
+import { answeredRequest } from '../exchange'
 import { firstMatch, jsonNumber, matchOfPart, mediaTypeOf, parseExactly, wholeMatch } from '../formats'
 import { checkFieldName } from '../http'
 import { failOn, namesInsteadOf, nonEmptyText, nounOf, type AssertionSubject } from './failed-assertion'
-import type { Requirement } from './requirements'
-import { expectValue } from './texts'
+import { expectValue, same, type Requirement } from './requirements'
 
 /**
  * Asserts that the response has the header, with this value if one is given. The name is case-insensitive. The value
@@ -110,4 +111,20 @@ export function expectHeaderValue(subject: AssertionSubject, name: string, requi
     requirement,
     shown === text ? undefined : shown,
   )
+}
+
+// The URL.
+
+/** Returns the URL that the response is from: after redirects, where they ended. */
+export function urlOf({ exchange }: AssertionSubject): string {
+  if (exchange.protocol === 'http') return answeredRequest(exchange).url
+  throw new StepRejectedError(
+    'A gRPC call has a method and no URL.\nAssert on the URL after an HTTP request.',
+  )
+}
+
+export function expectUrl(subject: AssertionSubject, expected: string): void {
+  const url = urlOf(subject)
+  if (URL.canParse(expected) && new URL(expected).href === url) return
+  expectValue(subject, 'response URL', url, same(expected))
 }

@@ -18,7 +18,7 @@ import {
 } from './requirements'
 import { madeUpResponse } from './response.fixture'
 import { expectHeaderContains } from './headers'
-import { expectBodyContains, expectBodyLacks } from './texts'
+import { expectBodyContains, expectBodyLacks } from './text-body'
 
 const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual, false) === undefined
 

@@ -23,7 +23,7 @@ import {
   type BodyDifference,
   type ComparisonMode,
 } from '../formats'
-import { nonEmptyText, quote } from './failed-assertion'
+import { fail, nonEmptyText, quote, type AssertionSubject } from './failed-assertion'
 import { validateJsonSchema, type SchemaFiles } from './schema'
 
 /** What is required of a value at a path, of each item of a list there, or of the whole body. */
@@ -72,6 +72,20 @@ export function required(
 }
 
 type Unfit = (value: unknown) => string | undefined
+
+/** Asserts that a value of the response meets a requirement. @param hidden - shown in its place where it is a secret */
+export function expectValue(
+  subject: AssertionSubject,
+  name: string,
+  value: unknown,
+  { should, problemOf }: Requirement,
+  hidden?: string,
+): void {
+  const problem = problemOf(value, false)
+  if (problem === undefined) return
+  const said = typeof problem === 'string' ? problem : problem.text
+  fail(subject, `The ${name} should ${should} but ${hidden === undefined ? said : `was "${hidden}"`}`)
+}
 
 // Equal values.
 

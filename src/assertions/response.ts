@@ -21,8 +21,7 @@ import {
   type ExpectedGraphqlError,
   type GraphqlErrorAssertion,
 } from './graphql'
-import { expectHeader } from './headers'
-import { urlOf } from './texts'
+import { expectHeader, urlOf } from './headers'
 import { describeResponse, expectStatus, expectTimeBelow } from './statuses'
 import { chained, chainOf, type UncalledAssertions } from './uncalled-assertions'
 

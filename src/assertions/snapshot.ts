@@ -27,7 +27,7 @@ import type { Redactor } from '../redaction'
 import { remembered } from '../remembered'
 import { bodyOf, jsonBodyOf } from './body'
 import { failOn, type AssertionSubject } from './failed-assertion'
-import { textBodyOf } from './texts'
+import { textBodyOf } from './text-body'
 
 interface SnapshotSettings {
   /** The folder of the feature; its `__snapshots__` holds the files. */
