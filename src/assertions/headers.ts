@@ -10,8 +10,8 @@ import { expectValue, same, type Requirement } from './requirements'
  * must be equal, or the same media type; a media type without parameters also fits one with them.
  */
 export function expectHeader(subject: AssertionSubject, name: string, value?: string): void {
-  headerOf(subject, name)
-  if (value !== undefined && !valuesOf(subject, name).some((one) => isSame(name, one, value)))
+  const values = valuesOf(subject, name)
+  if (value !== undefined && !values.some((one) => isSame(name, one, value)))
     failOnValue(subject, name, `be "${value}"`)
 }
 
@@ -36,12 +36,10 @@ export function expectHeaderLacks(subject: AssertionSubject, name: string, text:
 }
 
 function hasText(subject: AssertionSubject, name: string, text: string): boolean {
-  headerOf(subject, name)
   return valuesOf(subject, name).some((value) => value.includes(nonEmptyText(text)))
 }
 
 export function expectHeaderMatches(subject: AssertionSubject, name: string, pattern: string): void {
-  headerOf(subject, name)
   const values = valuesOf(subject, name)
   if (values.some((value) => wholeMatch(pattern, value) !== undefined)) return
   const [part = ''] = values.map((value) => matchOfPart(pattern, value)).filter((note) => note !== '')
@@ -56,7 +54,6 @@ export function headerOf(subject: AssertionSubject, name: string): string {
 }
 
 export function matchInHeader(subject: AssertionSubject, name: string, pattern: string): string {
-  headerOf(subject, name)
   for (const value of valuesOf(subject, name)) {
     const found = firstMatch(pattern, value)
     if (found !== undefined) return found
@@ -82,10 +79,13 @@ function comparable(contentType: string): string {
   return [mediaTypeOf(contentType), ...written.sort()].join(';')
 }
 
-/** Returns the value of a header; of `Set-Cookie`, which is no list (RFC 9110, 5.3), that of each field. */
-function valuesOf({ exchange }: AssertionSubject, name: string): readonly string[] {
-  const { headers } = exchange.outcome
-  return name.toLowerCase() === 'set-cookie' ? headers.getAll(name) : [headers.get(name) ?? '']
+/**
+ * Returns the value of a header; of `Set-Cookie`, which is no list (RFC 9110, 5.3), that of each field. Fails if it is not
+ * there.
+ */
+function valuesOf(subject: AssertionSubject, name: string): readonly string[] {
+  const value = headerOf(subject, name)
+  return name.toLowerCase() === 'set-cookie' ? subject.exchange.outcome.headers.getAll(name) : [value]
 }
 
 function failOnValue(subject: AssertionSubject, name: string, should: string, note = ''): never {
