@@ -5,7 +5,7 @@ import { isSameJson } from './compare-json'
 import { escapeJson } from './encodings'
 import type { FoundAtPath, PathLanguage, PlaceholderValues } from './format'
 import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
-import { escapePattern, fits } from './patterns'
+import { escapePattern, matchesPattern } from './patterns'
 import { showMember } from './show-member'
 import { describeValue, isJsonObject, jsonTypeOf, membersAtAnyDepth, withArticle } from './values'
 
@@ -333,7 +333,7 @@ function library(): NonNullable<typeof loaded> {
     argTypes: [ValueType, ValueType],
     returnType: LogicalType,
     call: (text: unknown, pattern: unknown) =>
-      typeof text === 'string' && typeof pattern === 'string' && fits(pattern, text, where),
+      typeof text === 'string' && typeof pattern === 'string' && matchesPattern(pattern, text, where),
   })
   // The library's own functions treat a malformed pattern as one that matches nothing.
   environment.functionRegister.set('match', matching('whole'))

@@ -26,7 +26,7 @@ export function firstMatch(pattern: string, text: string): string | undefined {
 }
 
 /** Whether a regular expression matches a text, as `match()` and `search()` of RFC 9535 do: `.` is no line break. */
-export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
+export function matchesPattern(pattern: string, text: string, where: 'whole' | 'part'): boolean {
   return compile(pattern, where).test(text)
 }
 

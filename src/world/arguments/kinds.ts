@@ -9,7 +9,7 @@ import {
   validateJsonSchema,
   type NamedSchema,
 } from '../../assertions'
-import { compareJson, formatOfPath, isMarker, isPlaceholder, valueKind, wholeMatch } from '../../formats'
+import { checkPattern, compareJson, formatOfPath, isMarker, isPlaceholder, valueKind } from '../../formats'
 import { checkFieldName, checkRemovable, oauth2Table, parseStatus, parseTimeLimit } from '../../http'
 import {
   checkActor,
@@ -123,10 +123,7 @@ const kinds = {
     if (standIns.includes(name)) throw new InputError(explainTakenName(name))
   }),
   /** A regular expression, which a value has to match as a whole. */
-  pattern: kind(
-    (written, { variables }) => variables.fillPattern(String(written)),
-    (filled) => void wholeMatch(filled, ''),
-  ),
+  pattern: kind((written, { variables }) => variables.fillPattern(String(written)), checkPattern),
   path: kind(path, checkPath),
   /** A JSONPath or XPath to one value; a variable may hold a list, which may be compared with all that a path finds. */
   place: kind(path, (filled, { hasPlaceholder }) => {
