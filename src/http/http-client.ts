@@ -18,7 +18,7 @@ import {
   type HttpSession,
 } from './session'
 import type { Lane } from './start-line'
-import { checkSignal, checkTimeout, defaultTimeoutMs, patienceMs } from './time-limit'
+import { checkSignal, checkTimeLimit, defaultTimeoutMs, patienceMs } from './time-limit'
 
 export interface HttpRequest {
   readonly method: string
@@ -158,13 +158,14 @@ export class HttpClient {
     const { data, contentType } = requestBody(request.body, named && headers[named], isWatched)
     if (contentType !== undefined && named === undefined) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
-    const timeout = checkTimeout(request.timeoutMs)
     return {
       method: request.method.toUpperCase(),
       url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
-      ...(timeout !== undefined && { timeout }),
+      ...(request.timeoutMs !== undefined && {
+        timeout: checkTimeLimit('The timeout of a call', request.timeoutMs),
+      }),
       ...(request.followRedirects === false && { maxRedirects: 0 }),
       ...(request.responseType !== undefined && { responseType: request.responseType }),
       ...(request.signal !== undefined && { signal: checkSignal(request.signal) }),

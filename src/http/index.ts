@@ -14,6 +14,7 @@ export { describeStatus, parseStatus, statusText } from './status'
 export {
   Cancellation,
   checkSignal,
+  checkTimeLimit,
   defaultTimeoutMs,
   parseTimeLimit,
   patienceMs,

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { Cancellation, checkSignal, checkTimeout, CallTimeLimit, parseTimeLimit } from './time-limit'
+import { Cancellation, checkSignal, checkTimeLimit, CallTimeLimit, parseTimeLimit } from './time-limit'
 
 describe('TimeLimit', () => {
   it('aborts with a timeout error when its time is up', async () => {
@@ -51,15 +51,15 @@ describe('parseTimeLimit', () => {
   })
 })
 
-describe('checkTimeout', () => {
-  it('accepts any positive number of milliseconds, and undefined', () => {
-    for (const timeoutMs of [0.5, 30_000, 3e9, Infinity, undefined])
-      expect(checkTimeout(timeoutMs)).to.equal(timeoutMs)
+describe('checkTimeLimit', () => {
+  it('accepts any positive number of milliseconds', () => {
+    for (const timeoutMs of [0.5, 30_000, 3e9, Infinity])
+      expect(checkTimeLimit('The timeout of a call', timeoutMs)).to.equal(timeoutMs)
   })
 
   it('rejects anything else', () => {
-    for (const timeoutMs of [-1, 0, NaN, null, '500'])
-      expect(() => checkTimeout(timeoutMs as number)).to.throw(
+    for (const timeoutMs of [-1, 0, NaN, null, '500', undefined])
+      expect(() => checkTimeLimit('The timeout of a call', timeoutMs as number)).to.throw(
         InputError,
         'The timeout of a call must be a number of milliseconds above 0, but is ',
       )

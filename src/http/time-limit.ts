@@ -9,8 +9,6 @@ export const defaultTimeoutMs = 30_000
 export const timeLimitRule = {
   fits: (value: unknown): value is number => typeof value === 'number' && value > 0,
   must: 'a number of milliseconds above 0',
-  /** Describes an invalid value, for an error message. */
-  shown: (value: unknown): string => (typeof value === 'string' ? `"${value}" (a text)` : String(value)),
 }
 
 const unitsMs: Record<string, number> = {
@@ -34,12 +32,10 @@ export function parseTimeLimit(written: string): number {
   throw new InputError(`"${written}" is not a time limit: ${problem}, such as 500 ms, 2 s or 1 minute.`)
 }
 
-/** Checks the time limit that a single call sets. @throws {@link InputError} */
-export function checkTimeout(timeoutMs: number | undefined): number | undefined {
-  if (timeoutMs === undefined || timeLimitRule.fits(timeoutMs)) return timeoutMs
-  throw new InputError(
-    `The timeout of a call must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(timeoutMs)}.`,
-  )
+/** Checks a time limit that code gives; `what` begins the message. @throws {@link InputError} */
+export function checkTimeLimit(what: string, limitMs: number): number {
+  if (timeLimitRule.fits(limitMs)) return limitMs
+  throw new InputError(`${what} must be ${timeLimitRule.must}, but is ${kindOfValue(limitMs)}.`)
 }
 
 /** Checks the signal of a single call: with any other object, nothing would ever be cancelled. @throws {@link InputError} */

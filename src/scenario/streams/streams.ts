@@ -1,6 +1,6 @@
 import { Response, type ExpectedContent } from '../../assertions'
 import { InputError, StepRejectedError } from '../../errors'
-import { jsonOf, timeLimitRule, type HttpRequest } from '../../http'
+import { checkTimeLimit, jsonOf, type HttpRequest } from '../../http'
 import type { CallOptions, CallRequest } from '../../story'
 import {
   EventStream,
@@ -329,10 +329,7 @@ function streamAssertions(scenario: RunningScenario): StreamAssertions {
 }
 
 function withinAssertions(scenario: RunningScenario, withinMs: number): WithinAssertions {
-  if (!timeLimitRule.fits(withinMs))
-    throw new InputError(
-      `The time of within() must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(withinMs)}.`,
-    )
+  checkTimeLimit('The time of within()', withinMs)
   const { uncalledAssertions } = scenario.calls
   const within = `within(${withinMs})`
   const receive =
