@@ -56,7 +56,7 @@ export function isNewValue(written: string): boolean {
 
 /** Returns the name of the variable in `$env.NAME`; undefined for any other new value. */
 export function environmentNameIn(written: string): string | undefined {
-  return nameIn(written) === '$env' ? environmentName(written.slice('$env'.length)) : undefined
+  return nameIn(written) === '$env' ? environmentName(restOf(written)) : undefined
 }
 
 /** Generates the values of `{{$…}}`. The same seed gives the same values in the same order. */
@@ -82,11 +82,15 @@ function nameIn(written: string): string {
   return /^\$[\p{L}\p{N}_]*/u.exec(written)?.[0] ?? ''
 }
 
+/** Returns what follows the name, such as `.NAME` or `(1, 100)`. */
+function restOf(written: string): string {
+  return written.slice(nameIn(written).length).trim()
+}
+
 /** Reads the text between braces, which begins with the name of a new value. @throws {@link InputError} */
 export function readNewValue(written: string): { draw: Draw; isGiven: boolean } {
-  const name = nameIn(written)
-  const { form, read, isGiven = false } = kinds[name]!
-  const draw = read(written.slice(name.length).trim())
+  const { form, read, isGiven = false } = kinds[nameIn(written)]!
+  const draw = read(restOf(written))
   if (draw !== undefined) return { draw, isGiven }
   throw new InputError(`{{${written}}} is not written as a new value is.\nWrite ${form}.`)
 }

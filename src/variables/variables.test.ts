@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
 import { Redactor } from '../redaction'
+import { NewValues } from './new-values'
 import { isVariableName, placeholdersIn, Variables } from './variables'
 
 class Wallet {
@@ -134,6 +135,16 @@ describe('Variables', () => {
     values.fill('{{password}} {{user.pin}}')
     expect(known).to.deep.equal([{ password: 'a' }, { pin: 1 }])
   })
+
+  for (const placeholder of ['{{$env.SHOP_PASSWORD}}', '{{ $env .SHOP_PASSWORD }}'])
+    it(`learns the secret in ${placeholder} by the name of the environment variable`, () => {
+      process.env['SHOP_PASSWORD'] = 'hunter2-hunter2'
+      const secrets = new Redactor()
+      const values = new Variables({}, undefined, { secrets, newValues: new NewValues('seed') })
+      expect(values.fill(placeholder)).to.equal('hunter2-hunter2')
+      delete process.env['SHOP_PASSWORD']
+      expect(secrets.redact('hunter2-hunter2')).to.equal('[redacted]')
+    })
 })
 
 it('placeholdersIn lists each variable once', () =>
