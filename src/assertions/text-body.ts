@@ -40,8 +40,10 @@ export function expectBodyLacks(subject: AssertionSubject, text: string): void {
 function bodyHasText(subject: AssertionSubject, text: string): boolean {
   const body = textBodyOf(subject)
   const wanted = nonEmptyText(text)
-  const isJson = /JSON$/.test(bodyOf(subject).format.name)
-  return body.includes(wanted) || (isJson && body.includes('\\') && decode(body, inJson).includes(wanted))
+  if (body.includes(wanted)) return true
+  const { isJson = false, documents } = bodyOf(subject).format
+  const isOfJson = isJson || documents !== undefined
+  return isOfJson && body.includes('\\') && decode(body, inJson).includes(wanted)
 }
 
 export function expectBodyMatches(subject: AssertionSubject, pattern: string): void {
