@@ -45,13 +45,11 @@ export function isThere(path: string): boolean {
 
 /** A file could not be written; `problem` says why in a few words. */
 export class UnwrittenFile extends ConfigurationError {
-  readonly path: string
   readonly problem: string
 
   constructor(path: string, cause: unknown) {
     const problem = fileProblem(cause)
     super(`"${pathFrom('.', path)}" cannot be written: ${problem}.`, { cause })
-    this.path = path
     this.problem = problem
   }
 }

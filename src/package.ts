@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
 
 interface Manifest {
-  readonly name: string
   readonly version: string
   readonly dependencies: Readonly<Record<string, string>>
 }

@@ -42,20 +42,17 @@ export type ClientSource = ClientFactory | FactoryWithProto | ProtoClient | Refl
 /** Returns an address. @throws {@link ConfigurationError} for one that no server of grpc-js can have */
 export async function addressOf(name: string, { address }: Channel): Promise<string> {
   const given: unknown = typeof address === 'function' ? await address() : address
-  const refuse = (must: string): ConfigurationError =>
-    new ConfigurationError(
-      `The address of the gRPC client "${name}" is ${given === '' ? 'empty' : String(given)}.\n${must}`,
-    )
-  if (typeof given !== 'string' || given === '') throw refuse('Give a text, such as localhost:50051')
-  if (/^[./]/.test(given))
-    throw refuse('Write the path of a socket with unix: before it, as in unix:///run/api.sock')
-  if (/^(?:https?|grpcs?|tcp):\/\//i.test(given))
-    throw refuse(
-      `Write the host and the port alone, as in localhost:50051${/^\w+s:/i.test(given) ? ', and for TLS: credentials: credentials.createSsl()' : ''}`,
-    )
-  const host = given.replace(/:\d+$/, '')
-  if (isIPv6(given) || isIPv6(host)) throw refuse(`Put the IPv6 address in brackets: [${host}]:50051`)
-  return given
+  if (typeof given === 'string' && mayBeAddress(given)) return given
+  throw new ConfigurationError(
+    `The address of the gRPC client "${name}" is ${given === '' ? 'empty' : String(given)}.\n` +
+      'Write a host and a port, such as localhost:50051 or [::1]:50051, or a socket as in unix:///run/api.sock. TLS is set by the credentials: credentials.createSsl()',
+  )
+}
+
+/** Whether it is neither a URL, nor a path without `unix:`, nor an IPv6 address without brackets. */
+function mayBeAddress(address: string): boolean {
+  const isUrlOrPath = /^(?:https?|grpcs?|tcp):\/\/|^[./]|^$/i.test(address)
+  return !isUrlOrPath && !isIPv6(address) && !isIPv6(address.replace(/:\d+$/, ''))
 }
 
 const paths: OptionRule['fits'] = (value) => Array.isArray(value) && value.every(filled)

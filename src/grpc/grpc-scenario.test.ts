@@ -287,23 +287,27 @@ describe('A scenario with gRPC', () => {
     ],
     'an address that is a URL': [
       () => untyped({ address: 'https://localhost:50051', reflection: true }),
-      'The address of the gRPC client "rates" is https://localhost:50051.\nWrite the host and the port alone, as in localhost:50051, and for TLS: credentials: credentials.createSsl()',
+      'The address of the gRPC client "rates" is https://localhost:50051.\nWrite a host and a port, such as localhost:50051 or [::1]:50051, or a socket as in unix:///run/api.sock. TLS is set by the credentials: credentials.createSsl()',
     ],
     'an address of another scheme': [
       () => untyped({ address: 'grpc://localhost:50051', proto: ratesProto }),
-      'is grpc://localhost:50051.\nWrite the host and the port alone',
+      'is grpc://localhost:50051.\nWrite a host and a port',
     ],
     'an address that is a path': [
       () => untyped({ address: '/run/rates.sock', proto: ratesProto }),
-      'is /run/rates.sock.\nWrite the path of a socket with unix: before it, as in unix:///run/api.sock',
+      'is /run/rates.sock.\nWrite a host and a port',
     ],
     'an address that is not known': [
       () => untyped({ address: () => undefined, proto: ratesProto }),
-      'The address of the gRPC client "rates" is undefined.\nGive a text, such as localhost:50051',
+      'The address of the gRPC client "rates" is undefined.\nWrite a host and a port',
+    ],
+    'an address that is empty': [
+      () => untyped({ address: () => '', proto: ratesProto }),
+      'The address of the gRPC client "rates" is empty.\nWrite a host and a port',
     ],
     'an IPv6 address without brackets': [
       () => untyped({ address: () => '::1:50051', proto: ratesProto }),
-      'The address of the gRPC client "rates" is ::1:50051.\nPut the IPv6 address in brackets: [::1]:50051',
+      'The address of the gRPC client "rates" is ::1:50051.\nWrite a host and a port',
     ],
     'a server without TLS': [
       () => untyped({ address: server.address, reflection: true, credentials: credentials.createSsl() }),
