@@ -72,8 +72,8 @@ describe('An XPath', () => {
   })
 
   it('finds many nodes in a time that does not grow with their square', function () {
-    this.timeout(10_000)
-    expect(valueAt(`<a>${'<b/>'.repeat(200_000)}</a>`, 'count(//b)')).to.equal(200_000)
+    this.timeout(60_000)
+    expect(valueAt(`<a>${'<b/>'.repeat(300_000)}</a>`, 'count(//b)')).to.equal(300_000)
   })
 
   const soap = '<e:Envelope xmlns:e="urn:soap"><e:Body><e:Fault/><code>5</code></e:Body></e:Envelope>'
