@@ -114,12 +114,20 @@ export function showLastExchange(error: unknown, exchange: Exchange | undefined,
 }
 
 export function assertionError(message: RedactedText, difference?: TextDifference): Error {
-  const { AssertionError } = require('chai') as typeof Chai
-  const error = new AssertionError(printable(message), {
+  const error = newAssertionError(printable(message), {
     showDiff: difference !== undefined,
     ...(difference && { expected: printable(difference.expected), actual: printable(difference.actual) }),
   })
   return showUserFrames(error)
+}
+
+/** Jest cannot require chai, which is an ES module: there it is an error of the same name. */
+function newAssertionError(message: string, members: object): Error {
+  try {
+    return new (require('chai') as typeof Chai).AssertionError(message, members)
+  } catch {
+    return Object.assign(new Error(message), { name: 'AssertionError', ...members })
+  }
 }
 
 /** How many characters of each side a test runner gets for its diff, whose cost grows with their square. */
