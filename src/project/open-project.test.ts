@@ -11,6 +11,15 @@ describe('explain', () => {
     )
   })
 
+  it('names the option of Node.js without which a file of TypeScript has no loader', () => {
+    const error = Object.assign(new TypeError('Unknown file extension ".ts" for /shop/steps.ts'), {
+      code: 'ERR_UNKNOWN_FILE_EXTENSION',
+    })
+    expect(explain(error, '/shop')).to.equal(
+      'Unknown file extension ".ts" for /shop/steps.ts\nIf your runs have an option of Node.js that loads such files, set it here too: NODE_OPTIONS="--import tsx"',
+    )
+  })
+
   it('returns the first line of any other error, and the first line of its cause', () =>
     expect(explain(new Error('One\nTwo', { cause: 'three' }), '/nowhere')).to.equal('One: three'))
 })

@@ -239,6 +239,8 @@ export function explain(error: unknown, cwd: string): string {
   const { diagnosticText } = error as { diagnosticText?: unknown }
   if (typeof diagnosticText === 'string')
     return `TypeScript does not compile.\n${stripVTControlCharacters(diagnosticText).trim()}`
+  if ((error as NodeJS.ErrnoException).code === 'ERR_UNKNOWN_FILE_EXTENSION')
+    return `${firstLine(error)}\nIf your runs have an option of Node.js that loads such files, set it here too: NODE_OPTIONS="--import tsx"`
   const isOurs = error instanceof ChapterwiseError
   if (error.cause !== undefined && !isOurs) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
   const place = placeOf(error, cwd)
