@@ -133,7 +133,7 @@ export default defineConfig({
         items: [
           page('Chapters and stories', 'concepts/chapters'),
           page('Steps of your own', 'how-to/own-steps'),
-          page('Vitest, Mocha, node:test', 'how-to/without-gherkin'),
+          page('Vitest, Jest, Mocha, node:test', 'how-to/without-gherkin'),
         ],
       },
       {
