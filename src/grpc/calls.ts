@@ -2,7 +2,7 @@ import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange, GrpcExchange } from '../exchange'
 import type { Lane, ResponseLoss } from '../http'
 import type { AssertionContext } from '../assertions'
-import type { Call, CallResult, CallContext } from '../scenario'
+import type { Call, CallResult, ScenarioCalls } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
 import type { UntypedClient } from './client-types'
 import type { GrpcClient, GrpcMethod } from './grpc-client'
@@ -12,7 +12,7 @@ import { prepareInput, RunningCall } from './running-call'
 /** A client of a scenario, and what all its calls share. */
 interface SharedClient {
   readonly name: string
-  readonly context: CallContext
+  readonly context: ScenarioCalls
   readonly open: () => Promise<GrpcClient>
   readonly lane?: Lane | undefined
   /** Called with the metadata before the call is made; if it throws, the call is not made. */
@@ -32,7 +32,7 @@ export function jsonCall(
   { client, method }: { readonly client: GrpcClient; readonly method: GrpcMethod },
   given: unknown,
   { removed = [], ...options }: PhraseOptions,
-  context: CallContext,
+  context: ScenarioCalls,
   lane?: Lane,
 ): Call<GrpcResponse> {
   const codec = method.json

@@ -7,8 +7,8 @@ import type {
   MakeCall,
   Part,
   PartInScenario,
-  CallContext,
   RunningScenario,
+  ScenarioCalls,
   ScenarioConfiguration,
 } from '../scenario'
 import { clientCall, jsonCall, storyClient, type PhraseOptions } from './calls'
@@ -64,7 +64,7 @@ interface NextCall extends PhraseOptions {
 
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
 class GrpcPart implements PartInScenario {
-  readonly #context: CallContext
+  readonly #context: ScenarioCalls
   readonly #request: RunningScenario['request']
   /** The clients by name, for the scenario itself and for each lane. */
   readonly #opening = new Map<object, Map<string, Promise<GrpcClient>>>()

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 import { InputError, kindOfValue } from '../errors'
 import { Body, inTurn, type GrpcExchange } from '../exchange'
-import type { CallContext, CallResult, RelayedGrpcResponse, ScenarioRelay } from '../scenario'
+import type { CallResult, RelayedGrpcResponse, ScenarioCalls, ScenarioRelay } from '../scenario'
 import type { CallSettings } from './call-options'
 import { headersFrom, metadataOf } from './metadata'
 import type { Codec, GrpcClient, GrpcMethod } from './grpc-client'
@@ -18,7 +18,7 @@ interface GrpcCall {
   /** The result of `prepareInput`. */
   readonly input: unknown
   readonly settings: CallSettings
-  readonly context: CallContext
+  readonly context: ScenarioCalls
   readonly signal: AbortSignal | undefined
 }
 

@@ -135,19 +135,6 @@ export interface RelayedGrpcResponse extends RelayedGrpcStatus {
   withStatus(changed: Partial<RelayedGrpcStatus>): RelayedGrpcResponse
 }
 
-/** What a scenario provides to calls of another protocol. */
-export interface CallContext {
-  /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
-  readonly signal: AbortSignal
-  readonly timeoutMs: number | undefined
-  /** The headers of every request. */
-  readonly everyHeaders: Readonly<Record<string, string>>
-  /** Whether a header is secret and not the actor's that makes the calls. */
-  readonly isForeign: (name: string) => boolean
-  readonly relay?: ScenarioRelay | undefined
-  readonly redactor: Redactor
-}
-
 export function observeAct<Result>(
   observer: ScenarioObserver | undefined,
   act: Act,

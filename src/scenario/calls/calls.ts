@@ -27,7 +27,7 @@ import {
   type OAuth2Settings,
 } from '../../http'
 import { redactError, shown, type Redactor } from '../../redaction'
-import { observeAct, type Act, type CallContext, type ScenarioObserver, type ScenarioRelay } from '../events'
+import { observeAct, type Act, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import type { ScenarioOptions } from '../scenario-options'
 import { learnSecretMembers } from '../stories/secret-members'
@@ -46,7 +46,7 @@ interface Caller {
 }
 
 /** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
-export class ScenarioCalls implements CallContext {
+export class ScenarioCalls {
   /** The calls under test, which must be awaited. */
   readonly openCalls = new PendingWork()
   readonly gate = new CallGate()
@@ -78,6 +78,7 @@ export class ScenarioCalls implements CallContext {
     return this.options.baseURL ?? this.options.client?.defaults.baseURL
   }
 
+  /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   get signal(): AbortSignal {
     return this.gate.signal
   }
@@ -95,10 +96,12 @@ export class ScenarioCalls implements CallContext {
     return this.observer?.relay
   }
 
+  /** The headers of every request, for calls of another protocol. */
   get everyHeaders(): Readonly<Record<string, string>> {
     return this.everyRequest.metadata(this.options.headers)
   }
 
+  /** Whether a header is secret and not the actor's that makes the calls. */
   readonly isForeign = (name: string): boolean => this.isForActor && this.redactor.isSecretHeader(name)
 
   get badRequestProvider(): BadRequestProvider {
