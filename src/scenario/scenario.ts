@@ -10,7 +10,7 @@ import { explainTakenName, explainVariableName, isVariableName, NewValues, Varia
 import type { Call } from './calls/call'
 import { CallUnderTest, type CallFactory } from './calls/call-under-test'
 import { ScenarioCalls } from './calls/calls'
-import { graphqlRequest } from './calls/graphql-request'
+import { graphqlRequest } from './calls/graphql'
 import { NextRequest } from './calls/next-request'
 import { ScenarioEnd } from './end'
 import type { ScenarioObserver } from './events'

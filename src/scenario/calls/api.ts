@@ -4,7 +4,7 @@ import { isJsonObject } from '../../formats'
 import { checkRemovable, type HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
 import type { ScenarioCalls } from './calls'
-import { graphqlRequest } from './graphql-request'
+import { graphqlRequest } from './graphql'
 import { rejecting } from './open-calls'
 
 const ofCall = ['headers', 'query', 'timeout', 'followRedirects', 'signal']

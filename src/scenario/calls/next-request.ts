@@ -2,7 +2,7 @@ import { InputError, StepRejectedError } from '../../errors'
 import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest, type Lane } from '../../http'
 import type { Call } from './call'
 import type { ScenarioCalls } from './calls'
-import { checkGraphqlVariables } from './graphql-request'
+import { checkGraphqlVariables } from './graphql'
 
 export interface SetUpBody {
   readonly content: unknown

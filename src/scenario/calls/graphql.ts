@@ -8,6 +8,45 @@ import type {
 } from 'graphql'
 import type * as Language from 'graphql/language'
 import { didYouMean, InputError } from '../../errors'
+import { Body } from '../../exchange'
+import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
+import type { ScenarioCalls } from './calls'
+
+interface GraphqlQuery {
+  readonly query: string
+  readonly variables?: unknown
+  readonly operation?: string | undefined
+}
+
+/** Creates the request of a GraphQL query (GraphQL over HTTP, 5), and learns its secrets. */
+export function graphqlRequest(
+  { query, variables, operation }: GraphqlQuery,
+  { redactor, options }: Pick<ScenarioCalls, 'redactor' | 'options'>,
+  url = options.graphqlPath ?? '/graphql',
+) {
+  if (variables !== undefined) checkGraphqlVariables(variables)
+  redactor.learnBody(new Body(query, 'application/graphql'))
+  const document = readGraphql(query, operation)
+  const given = (variables ?? {}) as Record<string, unknown>
+  for (const secret of secretsOfVariables(document, given, redactor.isSecretField)) {
+    redactor.learn(secret)
+    // Also in its escaped form, as the query itself may contain it.
+    if (typeof secret === 'string') redactor.learn(escapeJson(secret))
+  }
+  return {
+    url,
+    content: stringifyExactly({ query, variables, operationName: operation }) ?? '',
+    mediaType: 'application/json',
+    repeatable: isRepeatable(document, operation),
+  }
+}
+
+export function checkGraphqlVariables(variables: unknown): void {
+  if (isJsonObject(variables)) return
+  throw new InputError(
+    'The variables of a GraphQL query are an object.\nWrite a table of two columns, names and values, or JSON such as { "id": 1 }',
+  )
+}
 
 /** Parses a GraphQL document. @throws {@link InputError} when it does not parse, or lacks the operation */
 export function readGraphql(query: string, operation?: string): DocumentNode {
@@ -34,7 +73,7 @@ function parse(query: string): DocumentNode {
 }
 
 /** Whether executing an operation again changes nothing. Without a name, this must hold for every operation. */
-export function isRepeatable(document: DocumentNode, operation?: string): boolean {
+function isRepeatable(document: DocumentNode, operation?: string): boolean {
   const meant = operationsOf(document).filter(({ name }) => !operation || name?.value === operation)
   return meant.every((each) => String(each.operation) === 'query')
 }
@@ -47,7 +86,7 @@ function operationsOf({ definitions }: DocumentNode): OperationDefinitionNode[] 
  * Returns the secrets that only the document reveals: the values and defaults of variables that are passed to an
  * argument or an input field with the name of a secret, such as `$p` in `login(password: $p)`.
  */
-export function secretsOfVariables(
+function secretsOfVariables(
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>>,
   isSecretField: (name: string) => boolean,
