@@ -24,11 +24,9 @@ import {
 import { explainTakenName, explainVariableName, isVariableName } from '../../variables'
 import { docStringOf, fieldsOf, linesUnder, tableOf, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
-import { fileBody, unfilledFileBody } from './file-body'
 import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
-import { multipartBody } from './multipart-body'
 import { quotedStep, quotedSteps } from './quoted-steps'
-import { malformedBody, writtenBody } from './request-body'
+import { fileBody, malformedBody, multipartBody, unfilledFileBody, writtenBody } from './request-body'
 import { exactJson, jsonOrText } from './values'
 
 /** What a check before the run knows of a step besides. */

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { Variables } from '../../variables'
-import { multipartBody } from './multipart-body'
-import { writtenBody } from './request-body'
+import { multipartBody, writtenBody } from './request-body'
 
 describe('requestBody', () => {
   const variables = new Variables({ held: '</a><admin/>"&', document: '<a/>', n: 'say "hi"' })
