@@ -11,7 +11,7 @@ import {
   copyOf,
   failedForWantOf,
   lacksValue,
-  listMembers,
+  needsError,
   watchStoryData,
   type CallWatch,
   type RequestValues,
@@ -98,9 +98,8 @@ export class Trial implements CallWatch {
   }
 
   beforeRequest(request: RequestValues): void {
-    if (!lacksValue(this.#watched.missing, request)) return
-    this.#needsError = this.#needs()
-    throw this.#needsError
+    const { missing } = this.#watched
+    if (lacksValue(missing, request)) throw (this.#needsError = needsError(this.story, missing))
   }
 
   beginCall(call: Call): (exchange: AnsweredExchange) => void {
@@ -117,7 +116,7 @@ export class Trial implements CallWatch {
     if ((error as Error | undefined)?.name === 'AssertionError' || isStatusError(error))
       this.#stoppedBy = error as Error
     else if (missing.size > 0 && failedForWantOf(missing, error, this.answeredCalls.length > 0))
-      throw this.#needs(error)
+      throw needsError(this.story, missing, error)
     else {
       if (error instanceof Error && reasonOf(error) === undefined && this.answeredCalls.length > 0)
         addLine(
@@ -126,15 +125,5 @@ export class Trial implements CallWatch {
         )
       throw error
     }
-  }
-
-  #needs(cause?: Error): StepRejectedError {
-    const { missing } = this.#watched
-    const lines = [
-      `The story "${this.story}" needs ${listMembers(missing)}, which no story has given.`,
-      ...(cause === undefined ? [] : [`It failed: ${cause.name}: ${cause.message}`]),
-      `Tell a story before that gives ${missing.size === 1 ? 'it' : 'them'}.`,
-    ]
-    return new StepRejectedError(lines.join('\n'), { cause })
   }
 }

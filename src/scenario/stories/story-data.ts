@@ -233,16 +233,19 @@ export function watchNeeds(story: string, watched: WatchedStoryData): CallWatch 
   return {
     beforeRequest(request) {
       const { missing } = watched
-      if (lacksValue(missing, request))
-        throw notSent(
-          `The story "${inWords(story)}" needs ${listMembers(missing)}, which no story has given.`,
-        )
+      if (lacksValue(missing, request)) throw needsError(inWords(story), missing)
     },
   }
 }
 
-function notSent(message: string): StepRejectedError {
-  return withReason(new StepRejectedError(message), 'value missing')
+/** @param cause - what the missing members have led to, if a request has not shown them */
+export function needsError(story: string, missing: Missing, cause?: Error): StepRejectedError {
+  const lines = [
+    `The story "${story}" needs ${listMembers(missing)}, which no story has given.`,
+    ...(cause === undefined ? [] : [`It failed: ${cause.name}: ${cause.message}`]),
+    `Tell a story before that gives ${missing.size === 1 ? 'it' : 'them'}.`,
+  ]
+  return withReason(new StepRejectedError(lines.join('\n'), { cause }), 'value missing')
 }
 
 export function lacksValue(missing: Missing, { url = '', ...fields }: RequestValues): boolean {
@@ -258,10 +261,11 @@ export function refuseUndefined({ url = '', ...fields }: RequestValues, call: Ca
   const isInUrl = url.includes('undefined') && /(?:^|[/=])undefined(?=$|[/?&#])/.test(url)
   const endsSo = (value: unknown): boolean => typeof value === 'string' && /(?:^|\s)undefined$/.test(value)
   if (!isInUrl && !valuesIn(fields).some(endsSo)) return
-  throw notSent(
+  const refused = new StepRejectedError(
     `The story "${inWords(story)}" would send ${call.name ?? 'a request'} with a value that is undefined.\n` +
       'Look at what it takes from the story data, which a story before this one has to give, and from responses.',
   )
+  throw withReason(refused, 'value missing')
 }
 
 function valuesIn({ query, headers }: RequestValues): unknown[] {
