@@ -1,4 +1,10 @@
 export { withProjectInCode, type ProjectInCode } from './in-code'
-export type { RehearsedAct, RehearsedOutcome, RehearsedScenario, RehearsedStep, RunOptions } from './outcome'
+export type {
+  RehearsedAct,
+  RehearsedOutcome,
+  RehearsedScenario,
+  RehearsedStep,
+  RunOptions,
+} from './rehearsed-outcome'
 export { divertOutput, Rehearsal } from './rehearsal'
 export { actInCourse } from './scenario-in-progress'

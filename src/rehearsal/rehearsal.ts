@@ -3,7 +3,7 @@ import { warnOnce } from '../log'
 import { explain, loadProject, type LoadedProject, type ProjectOptions } from '../project'
 import { Redactor } from '../redaction'
 import { ScenarioRunner, type RuntimeOptions } from '../runner'
-import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './outcome'
+import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './rehearsed-outcome'
 import { ScenarioInProgress } from './scenario-in-progress'
 
 type RehearsedProject = Pick<LoadedProject, 'cwd' | 'library'> & {

@@ -5,7 +5,13 @@ import type { ScenarioListener, ScenarioRunner, StepOrHook, StepStatus } from '.
 import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
 import type { AnyChapter } from '../story'
 import { observed } from '../world'
-import type { RehearsedAct, RehearsedOutcome, RehearsedScenario, RehearsedStep, RunOptions } from './outcome'
+import type {
+  RehearsedAct,
+  RehearsedOutcome,
+  RehearsedScenario,
+  RehearsedStep,
+  RunOptions,
+} from './rehearsed-outcome'
 
 type InProgress<Outcome> = {
   -readonly [Member in keyof Outcome]: Outcome[Member] extends readonly (infer Item)[]

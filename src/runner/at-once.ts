@@ -2,7 +2,7 @@ import type { assembleTestCases } from '@cucumber/cucumber/lib/assemble/assemble
 import type { makeRuntime as MakeRuntime } from '@cucumber/cucumber/lib/runtime/make_runtime'
 import { ConfigurationError } from '../errors'
 import { takeTurns } from '../exchange'
-import { differs, insideCucumber } from './inside'
+import { differs, insideCucumber } from './inside-cucumber'
 import { inLane } from './lanes'
 
 type CaseAtOnce = Awaited<ReturnType<typeof assembleTestCases>>[number]

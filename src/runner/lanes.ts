@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
 import { failAtExit, ignoreClosedPipes, printable, redactMessage } from '../errors'
-import { insideCucumber } from './inside'
+import { insideCucumber } from './inside-cucumber'
 
 /** What fails the steps of one scenario that run; between steps it is empty. */
 type ErrorLane = Set<NodeJS.UncaughtExceptionListener>

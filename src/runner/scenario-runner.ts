@@ -3,7 +3,7 @@ import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumbe
 import type { IRunConfiguration, runCucumber } from '@cucumber/cucumber/api'
 import type { AssembledTestCase } from '@cucumber/cucumber/lib/assemble/types'
 import type { RunStepResult } from '@cucumber/cucumber/lib/runtime/step_runner'
-import { insideCucumber } from './inside'
+import { insideCucumber } from './inside-cucumber'
 import { inLane } from './lanes'
 
 export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>

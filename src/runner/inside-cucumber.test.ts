@@ -1,7 +1,7 @@
 import { version } from '@cucumber/cucumber'
 import { expect } from 'chai'
 import { ConfigurationError } from '../errors'
-import { insideCucumber } from './inside'
+import { insideCucumber } from './inside-cucumber'
 
 const message =
   `Inside, Cucumber ${version} differs from those that chapterwise can run scenarios with: HOW.\n` +
