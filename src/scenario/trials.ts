@@ -28,7 +28,7 @@ import { copiesOf, Trial } from './trial'
 
 /** Stories that are run at the same time as others, with their name in messages. */
 export interface NamedStories {
-  readonly name: string | undefined
+  readonly name?: string
   readonly describe: Describe
 }
 
@@ -274,9 +274,9 @@ export const trials: Part<RunningScenario, Trials> = {
   begin: (scenario) => new Trials(scenario),
   calls: (scenario) => ({
     trying: (story: Describe) => scenario.part(trials).try(story),
-    tryingAgain: (story: Describe) => scenario.part(trials).tryLosing({ name: undefined, describe: story }),
+    tryingAgain: (story: Describe) => scenario.part(trials).tryLosing({ describe: story }),
     atOnce: (stories: readonly Describe[]) =>
-      scenario.part(trials).tryAtOnce([stories].flat().map((describe) => ({ name: undefined, describe }))),
+      scenario.part(trials).tryAtOnce([stories].flat().map((describe) => ({ describe }))),
   }),
 }
 

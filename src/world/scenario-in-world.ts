@@ -25,7 +25,7 @@ import { storyArgument } from './arguments/values'
 import {
   explainOtherBook,
   phrasesOfStory,
-  quotedPhrase,
+  quotedPhrases,
   type QuotedPhrase,
   type StoryPhrase,
 } from './binding/definitions'
@@ -112,10 +112,9 @@ export class ScenarioInWorld extends RunningScenario {
   /** Tries the story of the last step, as an actor if one is given, after running those of the others. */
   async tryPhrases(steps: readonly PickleStep[], world: object, actor?: string): Promise<void> {
     if (actor !== undefined) this.part(actors).check(actor)
-    const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
-    const tried = phrases.pop()
+    const phrases = await quotedPhrases(steps, world)
+    const tried = phrases.pop()!
     for (const { phrase, args, step } of phrases) await this.tellPhrase(phrase, args, step)
-    if (tried === undefined) return
     const signIn = actor === undefined ? undefined : () => this.part(actors).as(actor)
     try {
       await this.part(trials).try(this.#picking(tried.phrase, tried.args, tried.step), signIn)
@@ -127,14 +126,13 @@ export class ScenarioInWorld extends RunningScenario {
 
   /** Tries the story of a step, and loses the response to one of its calls; by default the last that may change something. */
   async tryPhraseAgain(steps: readonly PickleStep[], world: object, call?: number): Promise<void> {
-    const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
-    const [tried] = this.#named(phrases)
-    if (tried !== undefined) await this.part(trials).tryLosing(tried, this.#replayOf(phrases, world), call)
+    const phrases = await quotedPhrases(steps, world)
+    await this.part(trials).tryLosing(this.#named(phrases)[0]!, this.#replayOf(phrases, world), call)
     this.#afterAtOnce = this.#stepsDone + 1
   }
 
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
-    const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
+    const phrases = await quotedPhrases(steps, world)
     await this.part(trials).tryAtOnce(this.#named(phrases), this.#replayOf(phrases, world))
     this.#afterAtOnce = this.#stepsDone + 1
   }

@@ -135,8 +135,12 @@ export interface QuotedPhrase {
   readonly args: readonly unknown[]
 }
 
-/** Finds the phrase of a quoted step, and reads its arguments as Cucumber would. */
-export async function quotedPhrase(step: PickleStep, world: object): Promise<QuotedPhrase> {
+/** Finds the phrases of quoted steps, and reads their arguments as Cucumber would. */
+export function quotedPhrases(steps: readonly PickleStep[], world: object): Promise<QuotedPhrase[]> {
+  return Promise.all(steps.map((step) => quotedPhrase(step, world)))
+}
+
+async function quotedPhrase(step: PickleStep, world: object): Promise<QuotedPhrase> {
   const { definition, phrase } = storyDefinition(step.text, stepDefinitions())
   const hookParameter = undefined as never
   const { parameters } = await definition.getInvocationParameters({ step, world, hookParameter })
