@@ -56,12 +56,10 @@ export function dataFile(name: string, context: ArgumentContext): unknown {
     }
   }
   switch (extname(path).toLowerCase()) {
-    case '.json':
-      return readJson(
-        name,
-        inFile(() => variables.fillJson(text)),
-        readAsWritten,
-      )
+    case '.json': {
+      const filled = inFile(() => variables.fillJson(text))
+      return readJson(name, filled, readAsWritten)
+    }
     case '.yaml':
     case '.yml':
       return readYaml(name, text, readAsWritten, (written) => inFile(() => variables.valueOf(written)))
@@ -91,18 +89,15 @@ export function rowsFile(name: string, folders: Folders): readonly Readonly<Reco
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
 
 /** Reads a JSON or YAML file, parsed once for all scenarios. @throws {@link InputError} when it is neither */
-function documentFile(
-  name: string,
-  folders: Folders,
-): { readonly name: string; readonly path: string; readonly document: unknown } {
+function documentFile(name: string, folders: Folders): { readonly path: string; readonly document: unknown } {
   const { path, bytes } = projectFile(name, folders)
   const modifiedMs = statSync(path).mtimeMs
   const known = documents.get(path)
-  if (known?.modifiedMs === modifiedMs) return { name, path, document: known.document }
+  if (known?.modifiedMs === modifiedMs) return { path, document: known.document }
   const text = textIn(name, bytes)
   const document = /\.ya?ml$/i.test(name) ? readYaml(name, text) : readJson(name, text)
   documents.set(path, { modifiedMs, document })
-  return { name, path, document }
+  return { path, document }
 }
 
 const openApiDocuments = new WeakMap<object, OpenApiDocument>()
