@@ -86,20 +86,18 @@ export async function notLoaded(files: readonly string[], options: ProjectOption
   const { cwd, config } = options
   if (configurationFile(cwd, config) === undefined) return []
   const { requirePaths = [], importPaths = [] } = (await configurationOf(options)).support
-  const glob = globOfCucumber()
   const loaded = [...requirePaths, ...importPaths].flatMap((pattern) =>
-    glob(pattern, { cwd, windowsPathsNoEscape: true }).map((file) => resolve(cwd, file)),
+    filesAt(pattern, cwd).map((file) => resolve(cwd, file)),
   )
   return files.filter((file) => !loaded.includes(resolve(cwd, file)))
 }
 
 function filesOf(paths: readonly string[], cwd: string): string[] {
-  const glob = globOfCucumber()
   const patterns = paths.length > 0 ? paths : ['features']
   const files = patterns.flatMap((pattern) => {
-    const path = pattern.replace(/(?::\d+)+$/, '')
+    const path = withoutLines(pattern)
     const isFolder = path !== '' && statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory()
-    const found = glob(isFolder ? `${path}/**/*.feature` : path, { cwd, windowsPathsNoEscape: true })
+    const found = filesAt(isFolder ? `${path}/**/*.feature` : path, cwd)
     return found.filter((one) => one.endsWith('.feature')).sort()
   })
   return [...new Set(files)]
@@ -204,26 +202,28 @@ export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
 }
 
 function patternsWithoutFile({ support, sources }: IRunConfiguration, cwd: string): string[] {
-  const glob = globOfCucumber()
   const features = sources.paths.filter((path) => !basename(path).startsWith('@'))
   const { requirePaths = [], importPaths = [] } = support
   return [...requirePaths, ...importPaths, ...features].filter(
-    (pattern) => glob(pattern.replace(/(?::\d+)+$/, ''), { cwd, windowsPathsNoEscape: true }).length === 0,
+    (pattern) => filesAt(withoutLines(pattern), cwd).length === 0,
   )
 }
 
-type Glob = (
-  pattern: string,
-  options: { readonly cwd: string; readonly windowsPathsNoEscape: true },
-) => string[]
+/** Removes the lines from a path, as in `features/x.feature:3:12`. */
+function withoutLines(path: string): string {
+  return path.replace(/(?::\d+)+$/, '')
+}
 
-/** Returns what finds files for Cucumber: a package, and since version 13 Node.js itself. */
-function globOfCucumber(): Glob {
+/** Finds files by what Cucumber has for that: a package, and since version 13 Node.js itself. */
+function filesAt(pattern: string, cwd: string): string[] {
+  let glob: unknown = fs
   try {
-    return (fromCucumber('glob') as { readonly globSync: Glob }).globSync
+    glob = fromCucumber('glob')
   } catch {
-    return (fs as unknown as { readonly globSync: Glob }).globSync
+    // Node.js has it.
   }
+  const { globSync } = glob as { globSync(pattern: string, options: object): string[] }
+  return globSync(pattern, { cwd, windowsPathsNoEscape: true })
 }
 
 /** Returns the strings in a list of the configuration; any other item is refused elsewhere. */
@@ -293,10 +293,8 @@ export function lineOf(cwd: string, file: string, holds: (line: string) => boole
 
 /** Returns those of the paths, without lines, that are not there and are no globs. */
 export function missingPaths(paths: readonly string[], cwd: string): string[] {
-  // A path may have lines, as in features/x.feature:3:12.
-  const files = paths.map((path) => path.replace(/(?::\d+)+$/, ''))
   // Cucumber takes backslashes for slashes.
-  return files.filter(
-    (path) => !/[*?{[!(]/.test(path) && !existsSync(resolve(cwd, path.replaceAll('\\', '/'))),
-  )
+  return paths
+    .map(withoutLines)
+    .filter((path) => !/[*?{[!(]/.test(path) && !existsSync(resolve(cwd, path.replaceAll('\\', '/'))))
 }
