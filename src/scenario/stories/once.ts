@@ -13,12 +13,9 @@ export interface OnceScenario extends StoryScenario {
   readonly storyData: object | undefined
   /** Where the scenario is written, such as `features/orders.feature:8`; undefined outside of Cucumber. */
   readonly place: string | undefined
-  derive(changes: { readonly redactor: undefined }): DerivedScenario
   /** The stories that are run once; undefined where each is run. */
   readonly once: OnceStories | undefined
-}
-
-interface DerivedScenario extends OnceScenario {
+  derive(changes: { readonly redactor: undefined }): OnceScenario
   copyFrom(other: OnceScenario): void
   end(): Promise<void>
 }
