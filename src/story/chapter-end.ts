@@ -55,7 +55,7 @@ export interface Arrangement {
   missing?(story: string, chapter: ChapterEnd<unknown>): unknown
 }
 
-/** The arrangement of chapters outside a scenario: made by hand, or by tools that ask where a story leads. */
+/** The arrangement of chapters outside a scenario, made by hand; it runs nothing. */
 const detachedArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
@@ -67,10 +67,9 @@ const detachedArrangement: Arrangement = {
     ),
 }
 
-/** The arrangement of chapters that are only asked where their stories lead; it runs nothing. */
+/** The arrangement of chapters that are only asked where their stories lead: nobody learns that it has no result. */
 export const discardingArrangement: Arrangement = {
-  add: () => undefined,
-  reach: () => undefined,
+  ...detachedArrangement,
   getResult: () => new Promise(() => undefined),
 }
 
