@@ -67,7 +67,7 @@ class Actors {
       reword(error, message)
       throw error
     } finally {
-      scenario.log.write(block, block.exchanges.at(-1))
+      scenario.log.write(block)
     }
   }
 }

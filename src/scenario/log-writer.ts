@@ -43,8 +43,9 @@ export class LogWriter {
 
   /** @param exchange - the exchange that the block is about, whether the block shows it or not */
   write(block: LogBlock, exchange?: Exchange): void {
-    this.#lastExchange = exchange ?? this.#lastExchange
-    if (block instanceof OpenBlock) block.isWritten = true
+    const isOpen = block instanceof OpenBlock
+    if (isOpen) block.isWritten = true
+    this.#lastExchange = exchange ?? (isOpen ? block.exchanges.at(-1) : undefined) ?? this.#lastExchange
     this.observer?.logged?.(block)
     if (this.observer?.keepsLog === true) return
     if (this.logMessage === undefined) this.#waiting.push(block)

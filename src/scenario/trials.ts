@@ -83,7 +83,7 @@ class Trials {
     try {
       return this.#underTest.adopt(await trial.run(), trial.remark)
     } finally {
-      for (const block of trial.blocks) this.scenario.log.write(block, block.exchanges.at(-1))
+      for (const block of trial.blocks) this.scenario.log.write(block)
     }
   }
 

@@ -72,7 +72,7 @@ export class CallUnderTest {
       return response
     } finally {
       subject.exchange = block.exchanges.at(-1)
-      this.log.write(block, subject.exchange)
+      this.log.write(block)
     }
   }
 

@@ -32,6 +32,8 @@ export interface AnsweredCall {
 /** Makes a call of a story, or the call under test, and resolves to its response. */
 export type MakeCall = <R extends Response>(call: Call<R>) => Promise<R>
 
+export const respondWithHttp: Call['respond'] = (exchange, context) => new Response(exchange, context)
+
 /** Returns a call that consists of all requests a function sends with an axios instance; the last completed one counts. */
 export function axiosCall(use: (axios: AxiosInstance) => Promise<unknown>, http: () => HttpClient): Call {
   let exchanges: Exchange[] = []
@@ -55,7 +57,7 @@ export function axiosCall(use: (axios: AxiosInstance) => Promise<unknown>, http:
       return exchanges.every(({ protocol, request }) => protocol === 'http' && isSafe(request.method))
     },
     send,
-    respond: (exchange, context) => new Response(exchange, context),
+    respond: respondWithHttp,
   }
 }
 

@@ -2,10 +2,10 @@ import type { AxiosInstance, AxiosRequestConfig } from 'axios'
 import {
   exchangeError,
   DefaultBadRequestProvider,
-  Response,
   UncalledAssertions,
-  type BadRequestProvider,
   type AssertionContext,
+  type BadRequestProvider,
+  type Response,
 } from '../../assertions'
 import { describeTimeLimit, hideOwnFrames, InputError, withReason } from '../../errors'
 import {
@@ -31,7 +31,7 @@ import { observeAct, type Act, type ScenarioObserver, type ScenarioRelay } from 
 import type { LogWriter, OpenBlock } from '../log-writer'
 import type { ScenarioOptions } from '../scenario-options'
 import { learnSecretMembers } from '../stories/secret-members'
-import type { Call, CallResult } from './call'
+import { respondWithHttp, type Call, type CallResult } from './call'
 import { EveryRequest } from './every-request'
 import { noResponse } from './no-response'
 import { CallGate, PendingWork } from './open-calls'
@@ -146,7 +146,7 @@ export class ScenarioCalls {
       },
       repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
       send: (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
-      respond: (exchange, context) => new Response(exchange, context),
+      respond: respondWithHttp,
     }
   }
 
@@ -265,7 +265,7 @@ export class ScenarioCalls {
   logForgiving(blocks: readonly OpenBlock[]): void {
     for (const block of blocks) {
       for (const exchange of block.exchanges) this.forgiveSlow(exchange)
-      this.log.write(block, block.exchanges.at(-1))
+      this.log.write(block)
     }
   }
 

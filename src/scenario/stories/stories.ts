@@ -180,7 +180,7 @@ export class RunningStories {
     } finally {
       this.#isStoryRunning = false
       this.exchangeCount += calls.exchangeCount - sentBefore
-      log.write(block, block.exchanges.at(-1))
+      log.write(block)
     }
   }
 
@@ -253,7 +253,7 @@ export class RunningStories {
           : 'Not checked: it would send a value that is undefined. Check what it takes from responses.',
       )
     } finally {
-      scenario.log.write(block, block.exchanges.at(-1))
+      scenario.log.write(block)
     }
   }
 }

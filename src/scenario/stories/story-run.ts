@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import { Response, showLastExchange, type AssertionContext } from '../../assertions'
+import { showLastExchange, type AssertionContext, type Response } from '../../assertions'
 import {
   addLine,
   ConfigurationError,
@@ -15,7 +15,7 @@ import { renderRequestLine } from '../../log'
 import { redactError, type Redactor } from '../../redaction'
 import { inWords, type Api, type DescribedStory, type ScenarioContext, type Services } from '../../story'
 import { apiOver, type SendRequest } from '../calls/api'
-import { notRepeatable, type Call } from '../calls/call'
+import { notRepeatable, respondWithHttp, type Call } from '../calls/call'
 import type { ScenarioCalls } from '../calls/calls'
 import { PendingWork, withVerb } from '../calls/open-calls'
 import type { ScenarioEnd } from '../end'
@@ -147,7 +147,7 @@ export function actInTurn({ name, chapter }: StoryWork): StoryAct {
 const requestOfAxios: Call = {
   repeatable: false,
   send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),
-  respond: (exchange, context) => new Response(exchange, context),
+  respond: respondWithHttp,
 }
 
 /** A story that runs, and its context. What it hands out also works in its clean-ups, which have a log block of their own. */

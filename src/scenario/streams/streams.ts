@@ -1,4 +1,4 @@
-import { Response, type ExpectedContent } from '../../assertions'
+import type { ExpectedContent, Response } from '../../assertions'
 import { InputError, StepRejectedError } from '../../errors'
 import { checkTimeLimit, jsonOf, type HttpRequest } from '../../http'
 import type { CallOptions, CallRequest } from '../../story'
@@ -13,7 +13,7 @@ import {
 } from '../../streams'
 import { actors } from '../actors'
 import { ofListening, openingRequest } from '../calls/api'
-import type { Call } from '../calls/call'
+import { respondWithHttp, type Call } from '../calls/call'
 import type { ScenarioCalls } from '../calls/calls'
 import { rejecting } from '../calls/open-calls'
 import type { Part, PartInScenario } from '../part'
@@ -167,7 +167,7 @@ class Streams implements PartInScenario {
         if (stream.isAnswered) opened.push({ stream, call, url, actor })
         return delivery
       },
-      respond: (exchange, context) => new Response(exchange, context),
+      respond: respondWithHttp,
     }
     return call
   }
