@@ -128,7 +128,7 @@ describe('docs/options.md', () => {
 
   it('lists every option of the plugins, with examples that are accepted', () => {
     const rows = rowsUnder(page, 'Plugins')
-    const known = /They have: (.*)\./
+    const known = /Known here: (.*)/
       .exec(thrownBy(() => readSettings({ nonsense: 1 }, root)).message)?.[1]
       ?.split(', ')
     expect(rows.map(({ option = '' }) => plain(option))).to.have.members(known ?? [])

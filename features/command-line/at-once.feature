@@ -137,7 +137,7 @@ Feature: Scenarios at once
     And nothing shows "plugin_manager"
 
     Examples:
-      | what                           | profile  | message                                                                                             |
-      | several processes              | parallel | The option atOnce runs scenarios at once in one process, --parallel in several: choose one of them. |
-      | more than a hundred            | many     | The option "atOnce" of the plugin chapterwise/plugin must be a whole number from 1 to 100, or true for 20, but is 101. |
-      | an option that does not exist  | misspelt | The plugins of chapterwise have no option "atonce". Did you mean "atOnce"?                           |
+      | what                          | profile  | message                                                                                             |
+      | several processes             | parallel | The option atOnce runs scenarios at once in one process, --parallel in several: choose one of them. |
+      | more than a hundred           | many     | The plugin option "atOnce" must be a whole number from 1 to 100, or true for 20, but is 101.        |
+      | an option that does not exist | misspelt | Unknown plugin option "atonce". Did you mean "atOnce"?                                              |

@@ -4,12 +4,12 @@ import type { CoordinatorEnvironment, IRunConfiguration, Plugin } from '@cucumbe
 import { checkProject, findingsAsText, noScenarioFound, checkSummary } from '../tools/check'
 import { ConfigurationError, failAtExit, printable } from '../errors'
 import {
+  checkPluginOptions,
   loadRun,
   missingPaths,
   projectOf,
-  refuseUnknownOptions,
-  wrongOption,
   settingsOf,
+  usualAtOnce,
   type SourcedPickle,
 } from '../project'
 import { runNextAtOnce } from '../runner'
@@ -43,9 +43,9 @@ const plugin: Plugin<Record<string, unknown>> = {
     // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
       try {
-        const { count, checks } = readOptions(options)
+        const { atOnce: count, check: checks = true } = checkPluginOptions(options)
         if (checks) await check(pickles, environment)
-        if (count !== undefined) atOnce = runNextAtOnce(count)
+        if (count !== undefined) atOnce = runNextAtOnce(count === true ? usualAtOnce : count)
         return pickles
       } catch (error) {
         if (!(error instanceof ConfigurationError)) throw error
@@ -66,30 +66,6 @@ const plugin: Plugin<Record<string, unknown>> = {
 
 // With "export =", CommonJS and ES modules load the plugin alike; with a "default" export they would not.
 export = plugin
-
-const usualNumber = 20
-const highestNumber = 100
-
-/** @throws {@link ConfigurationError} for an unknown option, and for an invalid value */
-function readOptions(given: Readonly<Record<string, unknown>> = {}): {
-  /** How many scenarios run at once; undefined for one after the other. */
-  readonly count: number | undefined
-  readonly checks: boolean
-} {
-  refuseUnknownOptions(given)
-  const { atOnce, check: checks = true } = given
-  if (typeof checks !== 'boolean') throw wrongOption('plugin', 'check', 'true or false', checks)
-  if (atOnce === undefined) return { count: undefined, checks }
-  const count = atOnce === true ? usualNumber : atOnce
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= highestNumber)
-    return { count, checks }
-  throw wrongOption(
-    'plugin',
-    'atOnce',
-    `a whole number from 1 to ${highestNumber}, or true for ${usualNumber}`,
-    atOnce,
-  )
-}
 
 /** Writes what is wrong with the scenarios. @throws {@link ConfigurationError} if they must not run */
 async function check(pickles: readonly SourcedPickle[], environment: CoordinatorEnvironment): Promise<void> {

@@ -214,6 +214,10 @@ function withoutLines(path: string): string {
   return path.replace(/(?::\d+)+$/, '')
 }
 
+interface Globbing {
+  globSync(pattern: string, options: object): string[]
+}
+
 /** Finds files by what Cucumber has for that: a package, and since version 13 Node.js itself. */
 function filesAt(pattern: string, cwd: string): string[] {
   let glob: unknown = fs
@@ -222,8 +226,7 @@ function filesAt(pattern: string, cwd: string): string[] {
   } catch {
     // Node.js has it.
   }
-  const { globSync } = glob as { globSync(pattern: string, options: object): string[] }
-  return globSync(pattern, { cwd, windowsPathsNoEscape: true })
+  return (glob as Globbing).globSync(pattern, { cwd, windowsPathsNoEscape: true })
 }
 
 /** Returns the strings in a list of the configuration; any other item is refused elsewhere. */

@@ -22,7 +22,7 @@ describe('A minimum', () => {
     ],
     [
       () => readSettings({ min: 80 }, ''),
-      'The option "min" of the plugin chapterwise/report must be an object such as { operations: 80 }, but is 80.',
+      'The plugin option "min" must be an object such as { operations: 80 }, but is 80.',
     ],
     [
       () => parseMinimums('operations=many'),

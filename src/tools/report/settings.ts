@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
 import type { LoadResults } from '../load/results'
 import { openApiFile } from '../../world'
-import { refuseUnknownOptions, wrongOption } from '../../project'
+import { checkPluginOptions } from '../../project'
 import { minimumShares, type Minimum } from './model'
 import type { ApiDocument } from './operations'
 
@@ -20,17 +20,9 @@ export interface ReportSettings extends Partial<Readonly<Record<WrittenFile, str
 
 /** Reads the options of the plugin and their documents. @throws {@link ConfigurationError} and {@link InputError} */
 export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
-  refuseUnknownOptions(given)
-  const { openapi = [], min } = given
-  const file = (name: WrittenFile): string | undefined => {
-    const value = given[name]
-    if (value === undefined || isPath(value)) return value
-    throw wrongOption('report', name, 'the path of a file, such as reports/api.html', value)
-  }
-  if (!Array.isArray(openapi) || !openapi.every(isPath))
-    throw wrongOption('report', 'openapi', "a list of files, such as ['openapi.yaml']", openapi)
+  const { openapi = [], min, ...options } = checkPluginOptions(given)
   const settings = {
-    ...Object.fromEntries(writtenFiles.map((name) => [name, file(name)])),
+    ...Object.fromEntries(writtenFiles.map((name) => [name, options[name]])),
     documents: readDocuments(openapi, cwd),
     minimums: readMinimums(min),
   }
@@ -63,10 +55,8 @@ export function checkSettings(settings: ReportSettings, read: readonly string[],
 }
 
 /** Reads `{ operations: 80 }`. @throws {@link ConfigurationError} for an unknown name, or what is not from 0 to 100. */
-function readMinimums(given: unknown = {}): RequiredMinimum[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw wrongOption('report', 'min', 'an object such as { operations: 80 }', given)
-  return Object.entries(given).map(([name, atLeast]: [string, unknown]) => {
+function readMinimums(given: Readonly<Record<string, unknown>> = {}): RequiredMinimum[] {
+  return Object.entries(given).map(([name, atLeast]) => {
     const of = minimumShares.find((one) => one === name)
     if (of === undefined)
       throw new ConfigurationError(
@@ -82,14 +72,10 @@ function readMinimums(given: unknown = {}): RequiredMinimum[] {
 
 /** Reads required minimums such as `operations=80,stories=100`. @throws {@link ConfigurationError} as `readMinimums` */
 export function parseMinimums(written: string): RequiredMinimum[] {
-  const pairs = written.split(',').map((pair) => {
+  const pairs = written.split(',').map((pair): [string, unknown] => {
     const [name = '', value = ''] = pair.replace('%', '').split('=')
     const percent = Number(value.trim() || NaN)
     return [name.trim(), Number.isNaN(percent) ? value : percent]
   })
   return readMinimums(Object.fromEntries(pairs))
-}
-
-function isPath(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }
