@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { Body, Headers, type HttpExchange, type ExchangeRequest } from '../exchange'
 import { madeUpExchange } from '../exchange/exchange.fixture'
 import { Redactor } from '../redaction'
-import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
+import { messageEntry, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
 import { renderTitle } from './render-block'
 import { warn, warnOnce } from './warnings'
 import { warningsOfEachTest } from './warnings.fixture'
@@ -57,8 +57,10 @@ for (const [message, shown] of [
   [{ a: 9007199254740993n }, '{\n  "a": 9007199254740993\n}'],
 ] as const)
   it(`renderBlock shows the message ${shown.split('\n')[0]}`, () => {
-    const entries = [{ kind: 'message', message: loggedMessage(message) }] as const
-    const block = renderBlock({ title: 'when', entries }, { redactor: new Redactor() })
+    const block = renderBlock(
+      { title: 'when', entries: [messageEntry(message)] },
+      { redactor: new Redactor() },
+    )
     expect(block).to.equal(`${renderTitle('when')}\n\n${shown}`)
   })
 

@@ -44,8 +44,12 @@ export interface TranscriptLine {
   readonly body?: Body | undefined
 }
 
+export function messageEntry(message: unknown): LogEntry {
+  return { kind: 'message', message: captured(message) }
+}
+
 /** Captures a message as it is now: a string, or an object, as JSON if possible. */
-export function loggedMessage(message: unknown): LoggedMessage {
+function captured(message: unknown): LoggedMessage {
   if (typeof message === 'string') return { text: message, isJson: false }
   let json: string | undefined
   try {

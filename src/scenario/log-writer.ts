@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange'
 import {
-  loggedMessage,
+  messageEntry,
   nameOfLog,
   renderBlock,
   type LogBlock,
@@ -26,8 +26,7 @@ export class OpenBlock implements LogBlock {
     this.entries.push({ kind: 'exchange', exchange })
   }
 
-  readonly log = (message: unknown): void =>
-    void this.entries.push({ kind: 'message', message: loggedMessage(message) })
+  readonly log = (message: unknown): void => void this.entries.push(messageEntry(message))
 }
 
 /** The log of one scenario. A finished block goes to `logMessage`, or waits until `take()` is called. */
@@ -79,7 +78,7 @@ export class LogWriter {
   }
 
   writeMessage(title: string, message: string): void {
-    this.write({ title, entries: [{ kind: 'message', message: loggedMessage(message) }] })
+    this.write({ title, entries: [messageEntry(message)] })
   }
 
   writeExchange(title: string, exchange: Exchange): void {

@@ -9,7 +9,7 @@ import {
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
 import type { Lane } from '../../http'
-import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
+import { messageEntry, renderRequestLine } from '../../log'
 import { observeAct, observeAssertion } from '../events'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { nothingCalled, type Progress } from '../stories/progress'
@@ -235,7 +235,7 @@ export class CallUnderTest {
     const expect = (): void => several.count.expect(share, status)
     this.log.runAssertion(phrase, exchange, expect, (failure) => {
       const { problem, responses } = failure as CountFailure
-      return [[messageOf(responses)], problem]
+      return [[messageEntry(responses.join('\n'))], problem]
     })
   }
 
@@ -247,7 +247,7 @@ export class CallUnderTest {
     assert: () => void,
     attempts: readonly string[] = [],
   ): void {
-    const entries = attempts.length === 0 ? [] : [messageOf(attempts)]
+    const entries = attempts.length === 0 ? [] : [messageEntry(attempts.join('\n'))]
     let but = butWas
     try {
       observeAssertion(this.calls.observer, assert)
@@ -261,8 +261,4 @@ export class CallUnderTest {
     }
     this.log.writeAssertion(phrase, exchange, entries)
   }
-}
-
-function messageOf(lines: readonly string[]): LogEntry {
-  return { kind: 'message', message: loggedMessage(lines.join('\n')) }
 }

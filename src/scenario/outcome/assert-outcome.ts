@@ -2,7 +2,7 @@ import { assertionError, summarizeResponse } from '../../assertions'
 import { capital, capped, InputError, StepRejectedError, withReason } from '../../errors'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
-import { loggedMessage } from '../../log'
+import { messageEntry } from '../../log'
 import { checkRules, jsonPaths, type RulesOf } from '../../option-rules'
 import { redactError, shown, type Redactor } from '../../redaction'
 import type { RunningScenario } from '../scenario'
@@ -67,8 +67,8 @@ function conclude(
     : explainMisfit(verdict, words)
   // The names of members may be secrets.
   const explanation = words.redactor.redact(lines.join('\n'))
-  const entry = { kind: 'message', message: loggedMessage(explanation) } as const
-  log.writeAssertion(phrase, fits ? undefined : underTest.exchange, [entry], fits ? undefined : 'is not')
+  const about = fits ? undefined : underTest.exchange
+  log.writeAssertion(phrase, about, [messageEntry(explanation)], fits ? undefined : 'is not')
   if (fits) return
   const problem = words.redactor.redactText(`${capital(phrase)} but is not`)
   const error = assertionError(shown`${problem}\n${explanation}`)

@@ -8,7 +8,7 @@ import {
   type AssertionSubject,
   type ExpectedContent,
 } from '../../assertions'
-import { addLine, ConfigurationError, StepRejectedError } from '../../errors'
+import { addLine, capital, ConfigurationError, StepRejectedError } from '../../errors'
 import { Body, type AnsweredHttpExchange, type HttpExchange } from '../../exchange'
 import { summarizeBody, warn, type LogEntry } from '../../log'
 import { joined, reshaped, type RedactedText } from '../../redaction'
@@ -153,7 +153,7 @@ export class StandIns implements PartInScenario {
   }
 
   #problemOf(name: string, { route, content, times }: Reception, found: number, phrase: string): string {
-    const should = phrase.charAt(0).toUpperCase() + phrase.slice(1).replace(/:$/, ' what is expected')
+    const should = capital(phrase.replace(/:$/, ' what is expected'))
     const all = this.#fitting(name, {})
     if (all.length === 0) return `${should} but received nothing`
     const count = times === undefined ? '' : ` ${found}`
