@@ -44,19 +44,24 @@ export class ScenarioEnd {
   block: OpenBlock | undefined
   readonly openCalls = new PendingWork()
   readonly #cleanUps: (() => unknown)[] = []
-  readonly #refusals = new Set<AnsweredExchange>()
   /** The error responses that no story has read, with the story that got them. */
   readonly #unread = new Map<AnsweredExchange, string>()
+  /** The same of the clean-up that is running. */
+  readonly #unreadInCleanUp = new Map<AnsweredExchange, string>()
 
   constructor(private readonly scenario: EndingScenario) {}
 
-  /** Notes that a story got an error response, until somebody reads that response or asserts on it. */
+  /** Notes that a story or its clean-up got an error response, until somebody reads that response or asserts on it. */
   noteUnread(response: Response, story: string): void {
     const { exchange } = response
-    if (exchange.outcome.status < 400) return
-    this.#unread.set(exchange, story)
+    const { status } = exchange.outcome
+    const isCleanUp = this.block !== undefined
+    // What a clean-up deletes may be gone already.
+    if (status < 400 || (isCleanUp && status === 404)) return
+    const unread = isCleanUp ? this.#unreadInCleanUp : this.#unread
+    unread.set(exchange, story)
     const get = (): AnsweredExchange => {
-      this.#unread.delete(exchange)
+      unread.delete(exchange)
       return exchange
     }
     Object.defineProperty(response, 'exchange', { get, enumerable: true, configurable: true })
@@ -69,16 +74,6 @@ export class ScenarioEnd {
       observeAct(observer, { kind: 'clean-up', story }, () => this.#cleanUpOf(story, run, isStep)),
     )
     if (gate.isClosed) void this.#cleanUpLate()
-  }
-
-  /** Records an error response to the running clean-up. 404 does not count: the resource may be gone already. */
-  noteResponse(exchange: AnsweredExchange): void {
-    const { status } = exchange.outcome
-    if (this.block !== undefined && status >= 400 && status !== 404) this.#refusals.add(exchange)
-  }
-
-  noteAssertion(exchange: AnsweredExchange): void {
-    this.#refusals.delete(exchange)
   }
 
   /** Abandons what is under way. Returns the errors for it and, unless the scenario has failed, for what was never used. */
@@ -159,10 +154,10 @@ export class ScenarioEnd {
 
   async #cleanUpOf(story: string, run: () => unknown, isStep: boolean): Promise<void> {
     const title = isStep ? `The step "${story}"` : `The clean-up of the story "${story}"`
-    this.#refusals.clear()
+    this.#unreadInCleanUp.clear()
     await run()
     this.scenario.calls.checkEnd(title, this.openCalls)
-    for (const exchange of this.#refusals) {
+    for (const exchange of this.#unreadInCleanUp.keys()) {
       const { status } = exchange.outcome
       const remedy = isStep ? undefined : `let the clean-up assert on it: shouldBe.oneOf(200, ${status})`
       this.#warn(this.block, title, exchange, 'so it may have left something behind', remedy)

@@ -98,7 +98,7 @@ export class RunningScenario {
   }
 
   get storyCalls(): StoryCalls {
-    return (this.#storyCalls ??= new StoryCalls(this.calls, this.ending))
+    return (this.#storyCalls ??= new StoryCalls(this.calls))
   }
 
   /** Returns the scenario's part of this kind, which begins when it is first asked for. */
@@ -268,11 +268,12 @@ export class RunningScenario {
     const { calls, ending, storyCalls } = this
     const call = calls.requestForLater({ method, url: this.variables.fillUrl(url) })
     const { context } = storyCalls
+    const step = this.logTitle
     const send = async (): Promise<void> => {
-      const { exchange } = await calls.make(call, { context, record: (each) => ending.block?.record(each) })
-      ending.noteResponse(exchange)
+      const response = await calls.make(call, { context, record: (each) => ending.block?.record(each) })
+      ending.noteUnread(response, step)
     }
-    ending.cleanUp(send, this.logTitle, true)
+    ending.cleanUp(send, step, true)
   }
 
   /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have, or that is taken. */

@@ -66,12 +66,9 @@ export class StoryCalls {
   /** The story that `api` sends for: the one that is running, or has run last. */
   running: RunningStory | undefined
 
-  constructor(calls: ScenarioCalls, ending: ScenarioEnd) {
+  constructor(calls: ScenarioCalls) {
     this.api = apiOver((request, asked) => (this.running as RunningStory).send(request, asked), calls)
-    this.context = calls.contextOf(({ assert }, exchange) => {
-      ending.noteAssertion(exchange)
-      observeAssertion(calls.observer, assert)
-    })
+    this.context = calls.contextOf(({ assert }) => observeAssertion(calls.observer, assert))
   }
 }
 
@@ -276,11 +273,10 @@ class RunningStory {
         storyData: unwatch(this.storyData),
         record: (exchange) => this.#block.record(exchange),
       })
-      ending.noteResponse(response.exchange)
       answered?.(response.exchange)
       if (call.result !== undefined) await call.result()
       const { isTrial, isInvariant } = this.#run
-      if (!this.#isOver && !isTrial && !isInvariant) ending.noteUnread(response, inWords(this.#story.name))
+      if (this.#isOver || !(isTrial || isInvariant)) ending.noteUnread(response, inWords(this.#story.name))
       return response
     })
   }
