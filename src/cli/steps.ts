@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { printable } from '../errors'
 import { escapePattern } from '../formats'
+import { inlineCode, markdownTable } from '../markdown'
 import {
   libraryPhrases,
-  phrasesAsMarkdown,
   usesOf,
   type Definition,
   type PhraseDocs,
@@ -36,7 +36,7 @@ export const steps = defineCommand({
     const phrases = groups.flatMap((group) => group.phrases)
     const rendered = {
       json: () => `${JSON.stringify(phrases, null, 2)}\n`,
-      markdown: () => groups.map((group) => phrasesAsMarkdown(group.title, group.phrases)).join('\n'),
+      markdown: () => groups.map(asMarkdown).join('\n'),
       table: () => groups.map((group) => asTable(group, io)).join('\n'),
     }
     io.stdout.write(rendered[values.format]())
@@ -156,4 +156,19 @@ function asTable({ title, phrases }: ListedGroup, io: Io): string {
     ].join('\n'),
   )
   return `${[paint('bold', title), ...entries].join('\n\n')}\n`
+}
+
+function asMarkdown({ title, phrases }: ListedGroup): string {
+  const rows = phrases.map(({ phrase, sentence, example, used }) => [
+    code(phrase),
+    sentence,
+    example.split('\n').map(code).join('<br>'),
+    used === 0 ? '**unused**' : String(used),
+  ])
+  return `### ${title}\n\n${markdownTable(['phrase', 'does', 'example', 'used'], rows)}\n`
+}
+
+function code(text: string): string {
+  const indent = /^ */.exec(text)?.[0].length ?? 0
+  return `${'&nbsp;'.repeat(indent)}${inlineCode(text.trim())}`
 }

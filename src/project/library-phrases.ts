@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { inlineCode, markdownTable } from '../markdown'
 import { packageFile } from '../package'
 import { nearestPhrase } from '../world'
 
@@ -103,25 +102,4 @@ export function sayLikelyPhrase(step: string, defined: readonly string[]): strin
     phrases.find(({ phrase, also = [] }) => also.some(called) && defined.includes(phrase))?.phrase
   const [example = ''] = phrases.find(({ phrase }) => phrase === near)?.example.split('\n') ?? []
   return near && `Did you mean: ${near}${example && `, as in: ${example}`}`
-}
-
-/** @param phrases - perhaps with how often features use each */
-export function phrasesAsMarkdown(
-  title: string,
-  phrases: readonly (PhraseDocs & { readonly used?: number })[],
-): string {
-  const counted = phrases.some(({ used }) => used !== undefined)
-  const rows = phrases.map(({ phrase, sentence, example, used = 0 }) => [
-    code(phrase),
-    sentence,
-    example.split('\n').map(code).join('<br>'),
-    ...(counted ? [used === 0 ? '**unused**' : String(used)] : []),
-  ])
-  const head = ['phrase', 'does', 'example', ...(counted ? ['used'] : [])]
-  return `### ${title}\n\n${markdownTable(head, rows)}\n`
-}
-
-function code(text: string): string {
-  const indent = /^ */.exec(text)?.[0].length ?? 0
-  return `${'&nbsp;'.repeat(indent)}${inlineCode(text.trim())}`
 }

@@ -12,11 +12,10 @@ import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { isWithin, pathFrom } from '../files'
-import { escapePattern } from '../formats'
 import type { SupportCodeLibrary } from '../runner'
 import { filedExamples } from './examples'
 import { fromCucumber, locationsIn, parseFeature, scenariosOf, type UnparsedFeature } from './gherkin'
-import { projectOf, type Place, type Project, type ProjectSettings } from './project'
+import { projectOf, type Project, type ProjectSettings } from './project'
 
 /** Which project to open, and which of its scenarios, as in `cucumber-js`. */
 export interface ProjectOptions {
@@ -280,18 +279,6 @@ const defaultFiles = ['js', 'cjs', 'mjs', 'json', 'yaml', 'yml'].map((extension)
 /** Returns the configuration file of a project, relative to its folder; undefined if it has none. */
 export function configurationFile(cwd: string, chosen?: string): string | undefined {
   return chosen ?? defaultFiles.find((name) => existsSync(join(cwd, name)))
-}
-
-/** Returns the first line of the configuration file that has a key; line 1 if none has. */
-export function placeInConfiguration(cwd: string, file: string, name: string): Place {
-  const key = new RegExp(`(?:\\b|["'])${escapePattern(name)}["']?\\s*:`)
-  const line = lineOf(cwd, file, (one) => key.test(one))
-  return { uri: file, line: Math.max(1, line) }
-}
-
-/** Returns the first line of a file for which something holds; 0 if it holds for none. */
-export function lineOf(cwd: string, file: string, holds: (line: string) => boolean): number {
-  return readFileSync(resolve(cwd, file), 'utf8').split('\n').findIndex(holds) + 1
 }
 
 /** Returns those of the paths, without lines, that are not there and are no globs. */

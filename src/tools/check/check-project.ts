@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { IRunConfiguration } from '@cucumber/cucumber/api'
 import { ConfigurationError, InputError, didYouMean, nearestName } from '../../errors'
+import { escapePattern } from '../../formats'
 import {
   checkWorldParameters,
   fromWorldParameters,
@@ -11,11 +14,10 @@ import {
   changeOf,
   examplesWithoutRows,
   filedExamples,
-  lineOf,
-  placeInConfiguration,
   usesOf,
   writtenInOutline,
   type ParseProblem,
+  type Place,
   type Project,
   type ProjectScenario,
   type ProjectStep,
@@ -161,6 +163,18 @@ function patternsWithoutFile({ configured, cwd }: Project): CheckFinding[] {
     const found = warning('no-file', `The pattern "${pattern}" matches no file.${remedy}`)
     return line === 0 ? [] : [findingAt({ uri: file, line }, found)]
   })
+}
+
+/** Returns the first line of the configuration file that has a key; line 1 if none has. */
+function placeInConfiguration(cwd: string, file: string, name: string): Place {
+  const key = new RegExp(`(?:\\b|["'])${escapePattern(name)}["']?\\s*:`)
+  const line = lineOf(cwd, file, (one) => key.test(one))
+  return { uri: file, line: Math.max(1, line) }
+}
+
+/** Returns the first line of a file for which something holds; 0 if it holds for none. */
+function lineOf(cwd: string, file: string, holds: (line: string) => boolean): number {
+  return readFileSync(resolve(cwd, file), 'utf8').split('\n').findIndex(holds) + 1
 }
 
 /** What may be a placeholder of an outline, and is not a part of a tag with attributes, or of a comparison. */
