@@ -18,8 +18,6 @@ export interface Part<Scenario, InScenario extends object = object> {
 export interface PartInScenario {
   /** The operations that its calls may have, for coverage, such as `package.Service/Method`. */
   readonly methods?: readonly string[]
-  /** Hands on what was set up to the part of a scenario that is derived from this one. */
-  copyTo?(other: this): void
   /** Adds to the message of a step that failed what it knows of the cause. */
   explain?(error: Error): void
   /** Called at the end of the scenario, before its clean-ups. What it throws fails the scenario. */

@@ -249,13 +249,12 @@ export class RunningScenario {
     return Object.assign(new RunningScenario(this.setUpWith(changes)), { patienceMs: this.patienceMs })
   }
 
-  /** Takes over secrets, headers, cookies, a copy of the story data and what the parts of another scenario hand on. */
+  /** Takes over secrets, headers, cookies and a copy of the story data of another scenario. */
   copyFrom(other: RunningScenario): void {
     this.redactor.learnFrom(other.redactor)
     this.calls.everyRequest.copyFrom(other.calls.everyRequest)
     this.calls.http.cookies.copyFrom(other.calls.http.cookies)
     if (this.storyData !== undefined) Object.assign(this.storyData, copyOf(other.storyData))
-    for (const [kind, part] of other.#begunParts) (part as PartInScenario).copyTo?.(this.part(kind))
   }
 
   /** The values for `{{name}}` that were not saved by steps of this scenario. */
