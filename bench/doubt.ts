@@ -3,7 +3,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { doubtProject } from '../src/tools/doubt'
-import { parseFeature, projectOf, scenariosOf } from '../src/project'
+import { loadProject, parseFeature, projectOf, scenariosOf } from '../src/project'
 import { Rehearsal } from '../src/rehearsal'
 import { median } from './statistics'
 
@@ -32,7 +32,8 @@ function featureOf(scenarios: number): string {
 
 async function main(asked: number): Promise<void> {
   const cwd = join(__dirname, '..')
-  const rehearsal = await Rehearsal.of({ cwd, env: process.env, paths: ['features/banking/*.feature'] })
+  const loaded = await loadProject({ cwd, env: process.env, paths: ['features/banking/*.feature'] })
+  const rehearsal = new Rehearsal(loaded)
   const parsed = parseFeature(
     featureOf(Math.ceil(asked / changesOfScenario)),
     'features/banking/many.feature',

@@ -47,8 +47,7 @@ export function withProjectInCode<Result>(
       parsed.ok ? scenariosOf(parsed.document) : [],
     )
     const runtime = { filterStacktraces: true, worldParameters: {} }
-    // What the process prints meanwhile stays where it is, as the test runner may listen to it.
-    const rehearsal = new Rehearsal({ cwd, library, runConfiguration: { runtime } }, (print) => print())
+    const rehearsal = new Rehearsal({ cwd, library, runConfiguration: { runtime } })
     warnOnce(true)
     try {
       return await work(project, rehearsal)

@@ -6,5 +6,5 @@ export type {
   RehearsedStep,
   RunOptions,
 } from './rehearsed-outcome'
-export { divertOutput, Rehearsal } from './rehearsal'
+export { Rehearsal } from './rehearsal'
 export { actInCourse } from './scenario-in-progress'

@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../errors'
-import { warnOnce } from '../log'
-import { explain, loadProject, type LoadedProject, type ProjectOptions } from '../project'
+import { explain, type LoadedProject } from '../project'
 import { Redactor } from '../redaction'
 import { ScenarioRunner, type RuntimeOptions } from '../runner'
 import type { RehearsedOutcome, RehearsedScenario, RunOptions } from './rehearsed-outcome'
@@ -13,11 +12,11 @@ type RehearsedProject = Pick<LoadedProject, 'cwd' | 'library'> & {
 /**
  * Runs generated scenarios through Cucumber, in this process: as often as needed, while the support code is loaded
  * once. They run with the World, hooks, tags and clean-ups of the project, but without its plugins and formatters and
- * without retries; what the project prints goes to stderr. No file is written: scenarios are passed in memory, with the
- * path of the feature that they stand for, so that files beside it are found.
+ * without retries. No file is written: scenarios are passed in memory, with the path of the feature that they stand for,
+ * so that files beside it are found.
  *
  * @example
- * const rehearsal = await Rehearsal.of({ cwd, env, config })
+ * const rehearsal = new Rehearsal(await loadProject({ cwd, env, config }))
  * try {
  *   const parsed = parseFeature(text, 'features/booking.feature')          // of src/project
  *   const outcomes = parsed.ok ? await rehearsal.run(scenariosOf(parsed.document)) : []
@@ -31,17 +30,8 @@ export class Rehearsal {
   readonly #runner: ScenarioRunner
   #state: 'new' | 'begun' | 'ended' = 'new'
 
-  /** Takes a project that was loaded within `divertOutput`. `divert` says what is done with what it prints. */
-  constructor(
-    readonly project: RehearsedProject,
-    private readonly divert: typeof divertOutput = divertOutput,
-  ) {
+  constructor(readonly project: RehearsedProject) {
     this.#runner = new ScenarioRunner(project.library, project.runConfiguration.runtime)
-  }
-
-  /** Loads a project to rehearse. @throws {@link ConfigurationError} when it cannot be loaded. */
-  static async of(options: ProjectOptions): Promise<Rehearsal> {
-    return new Rehearsal(await divertOutput(() => loadProject(options)))
   }
 
   /** Runs the project's BeforeAll hooks; if it was not called, the first `run` calls it. */
@@ -82,32 +72,9 @@ export class Rehearsal {
 
   async #do(what: string, work: () => Promise<void>): Promise<void> {
     try {
-      await this.divert(work)
+      await work()
     } catch (error) {
       throw new ConfigurationError(`${what}: ${explain(error, this.project.cwd)}`, { cause: error })
-    }
-  }
-}
-
-/** The number of diversions in progress, and the own `write` of stdout before the first. */
-let diversions = 0
-let own: PropertyDescriptor | undefined
-
-/** Does work; what the project prints meanwhile goes to stderr, each warning once. Calls may be nested and overlap. */
-export async function divertOutput<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { stdout, stderr } = process
-  if (diversions++ === 0) {
-    own = Object.getOwnPropertyDescriptor(stdout, 'write')
-    stdout.write = stderr.write.bind(stderr)
-    warnOnce(true)
-  }
-  try {
-    return await work()
-  } finally {
-    if (--diversions === 0) {
-      warnOnce(false)
-      Reflect.deleteProperty(stdout, 'write')
-      if (own !== undefined) Object.defineProperty(stdout, 'write', own)
     }
   }
 }

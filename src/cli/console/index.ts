@@ -13,6 +13,7 @@ export const consoleCommand = defineCommand({
   name: 'console',
   summary: 'type phrases by hand, and run each against the API',
   example: 'chapterwise console',
+  divertsOutput: true,
   options: {
     ...loadOptions,
     book: text('NAME', 'the story book to tell, if there are several'),
