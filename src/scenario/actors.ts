@@ -3,15 +3,15 @@ import { withoutSecrets, type HttpRequest, type Lane } from '../http'
 import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
 import { OpenBlock } from './log-writer'
-import { nobody, type ScenarioOptions } from './scenario-options'
+import { actorNames, type ScenarioOptions } from './scenario-options'
 import type { Part } from './part'
 import type { RunningScenario } from './scenario'
 import type { Describe } from './stories/pick-stories'
 import { runAside } from './stories/story-run'
 import { trials } from './trials'
 
-export function checkActor(name: string, actors: Readonly<Record<string, unknown>> = {}): string {
-  const known = [nobody, ...Object.keys(actors)]
+export function checkActor(name: string, actors: Readonly<Record<string, unknown>> | undefined): string {
+  const known = actorNames(actors)
   if (known.includes(name)) return name
   throw new InputError(
     `There is no actor "${name}".${didYouMean(name, known)}\nThe option "actors" names them. There are: ${known.join(', ')}.`,

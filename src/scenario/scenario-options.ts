@@ -23,7 +23,11 @@ export type ActorContext = Pick<ScenarioContext<undefined>, 'api' | 'services' |
 /** Signs an actor in. */
 export type Actor = (context: ActorContext) => unknown
 
-export const nobody = 'nobody'
+const nobody = 'nobody'
+
+export function actorNames(actors: Readonly<Record<string, unknown>> = {}): string[] {
+  return [nobody, ...Object.keys(actors)]
+}
 
 /** What is requested before the first scenario, until the API responds. */
 export interface ReadyOptions {

@@ -15,7 +15,7 @@ import { NextRequest } from './calls/next-request'
 import { ScenarioEnd } from './end'
 import type { ScenarioObserver } from './events'
 import { LogWriter, type LogMessage } from './log-writer'
-import { nobody, type ScenarioOptions } from './scenario-options'
+import { actorNames, type ScenarioOptions } from './scenario-options'
 import type { CallingStory, Part, PartInScenario } from './part'
 import type { Mark } from './replay'
 import { ServiceScope } from './service-scope'
@@ -189,7 +189,7 @@ export class RunningScenario {
   }
 
   get actors(): readonly string[] {
-    return [nobody, ...Object.keys(this.calls.options.actors ?? {})]
+    return actorNames(this.calls.options.actors)
   }
 
   /** Sends the next request, with what steps have set for it, as the call under test. */

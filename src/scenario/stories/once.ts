@@ -37,21 +37,12 @@ interface StoryEffects {
   readonly redactor: Redactor
 }
 
-/** What a story was run with. It is recalled where all of it is equal. */
-interface RecallKey {
-  readonly book: AnyChapter | undefined
-  readonly chapter: string
-  readonly name: string
-  readonly args: readonly unknown[]
-  readonly storyInput: unknown
-  readonly baseURL: string | undefined
-  readonly credentials: string
-}
+type RecallKey = ReturnType<typeof recallKeyOf>
 
 interface RecallEntry {
   readonly key: RecallKey
   readonly place: string | undefined
-  readonly running: Promise<unknown> | undefined
+  readonly running: Promise<unknown>
   /** Undefined while it runs. */
   effects: StoryEffects | undefined
   readonly usedAt: Set<string>
@@ -76,7 +67,7 @@ export class OnceStories {
       if (known === undefined) return this.#run(story, key, here, block)
       if (known.effects !== undefined) return this.#recall(known, known.effects, story, here, block)
       // Another scenario runs it now. If that fails, this one runs it itself.
-      await known.running?.catch(() => undefined)
+      await known.running.catch(() => undefined)
     }
   }
 
@@ -178,11 +169,12 @@ function pairsIn({ calls }: OnceScenario): string[] {
   return calls.http.cookies.list.map(({ pair }) => pair)
 }
 
+/** Returns what a story is run with. It is recalled where all of it is equal. */
 function recallKeyOf(
   { name, chapter, args }: DescribedStory,
   storyInput: unknown,
   { book, calls }: OnceScenario,
-): RecallKey {
+) {
   const { baseURL, everyRequest, http } = calls
   const credentials = JSON.stringify([[...everyRequest.headers.values()], http.cookies.list])
   return { book, chapter, name, args: copyOf(args), storyInput: copyOf(storyInput), baseURL, credentials }
