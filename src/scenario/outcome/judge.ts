@@ -108,8 +108,7 @@ class RunOrders {
   }
 
   verdict(fits: boolean): OutcomeVerdict {
-    const [nearest] = this.#byDistance()
-    if (nearest === undefined) throw new Error('No order was run.')
+    const nearest = this.#byDistance()[0]!
     return {
       atOnce: this.atOnce,
       fits,

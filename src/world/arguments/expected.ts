@@ -15,7 +15,7 @@ import {
 } from '../../formats'
 import type { Variables } from '../../variables'
 import { argumentOf, isMarkedAsText, isTable, type ArgumentContext, type Table } from './argument'
-import { malformedJson, readLiteral, tableValue } from './values'
+import { looksLikeJson, malformedJson, readLiteral, tableValue } from './values'
 
 type ExpectedBody =
   | { readonly kind: 'json'; readonly value: unknown }
@@ -40,7 +40,7 @@ export function expectedBody(argument: unknown, context: ArgumentContext): Expec
   const parsed = expectedTemplate(written, variables)
   if (parsed.ok) return { kind: 'json', value: parsed.value }
   if (isMarked) throw malformedJson(parsed.problem)
-  if (/^\s*(?:\[|\{(?!\{))/.test(written))
+  if (looksLikeJson(written))
     throw malformedJson(
       `${parsed.problem}\nIf it is a text, write its type after the opening quotes: """text`,
     )

@@ -7,7 +7,7 @@ import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
 import { argumentOf, isTable, tableOf, type ArgumentContext } from './argument'
 import { projectFile } from './files'
-import { tableValue } from './values'
+import { looksLikeJson, tableValue } from './values'
 
 /** Reads the request body in a doc string, as written with its variables replaced, or in a table, as JSON. */
 export function writtenBody(written: unknown, { mediaType, variables }: ArgumentContext): SetUpBody {
@@ -21,7 +21,7 @@ export function writtenBody(written: unknown, { mediaType, variables }: Argument
   const json = variables.fillDocument(argument)
   const parsed = parseJson(json)
   if (parsed.ok) return { content: json, mediaType: 'application/json' }
-  const note = /^\s*(?:\[|\{(?!\{))/.test(json)
+  const note = looksLikeJson(json)
     ? `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem}`
     : undefined
   return { content: variables.fill(argument), mediaType: undefined, note }

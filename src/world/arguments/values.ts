@@ -25,6 +25,11 @@ export function malformedJson(problem: string): InputError {
   return new InputError(`The doc string of this step is not valid JSON: ${problem}`)
 }
 
+/** Whether a doc string is meant as JSON: it begins as an object or a list, and not with a variable. */
+export function looksLikeJson(written: string): boolean {
+  return /^\s*(?:\[|\{(?!\{))/.test(written)
+}
+
 /** Converts an argument of a step for a story. Stories expect plain numbers: one that would be rounded is an error. */
 export function storyArgument(
   argument: unknown,
