@@ -31,8 +31,6 @@ interface Trespass {
   readonly credentials: string
 }
 
-type TrespassOf = Trespass & { readonly actor: string }
-
 /** What another user may read or change, although only the owner may. */
 export const access = (explorer: Explorer): Detector => {
   const actors = new Set<string>()
@@ -48,10 +46,17 @@ export const access = (explorer: Explorer): Detector => {
     },
     searches(explored) {
       const { succeeded } = explored.experience
-      const found = [...succeeded.flatMap(trespassesIn), ...readsOfInvariants(succeeded)]
-      const trespasses = found.flatMap((one) => [...actors].map((actor): TrespassOf => ({ ...one, actor })))
-      const forbidden = trespasses.filter((one) => !isAllowed(one, explored))
-      return forbidden.map((one) => trespassing(one, explored, explorer, { shared, moving, fixed }))
+      const tried = (one: Trespass, by: readonly string[]): Experiment[] =>
+        by.length === 0 ? [] : [trespassing(one, by, explored, explorer, { shared, moving, fixed })]
+      const forbidden = (one: Trespass): string[] =>
+        [...actors].filter((actor) => !isAllowed(one, actor, explored))
+      return [
+        ...succeeded
+          .flatMap(trespassesIn)
+          .flatMap((one) => forbidden(one).flatMap((actor) => tried(one, [actor]))),
+        // All read in one walk.
+        ...readsOfInvariants(succeeded).flatMap((one) => tried(one, forbidden(one))),
+      ]
     },
   }
 }
@@ -67,7 +72,7 @@ function trespassesIn({ act: { name, chapter, exchanges }, run }: SucceededStory
 }
 
 /** Whether the book, or a chapter, allows an actor what a story or an invariant does; nobody may use a key again. */
-function isAllowed({ actor, way, invariant, ...story }: TrespassOf, { book }: ExploredBook): boolean {
+function isAllowed({ way, invariant, ...story }: Trespass, actor: string, { book }: ExploredBook): boolean {
   const { name, chapter } = invariant ?? story
   return (
     way !== 'after' &&
@@ -126,7 +131,8 @@ interface AccessLessons {
 }
 
 function trespassing(
-  { name, chapter, actor, invariant, way, credentials }: TrespassOf,
+  { name, chapter, invariant, way, credentials }: Trespass,
+  actors: readonly string[],
   { book, experience }: ExploredBook,
   { options, runner }: Explorer,
   { shared, moving, fixed }: AccessLessons,
@@ -134,22 +140,24 @@ function trespassing(
   const renew = (move: Move): Move =>
     fixed.has(move.definition) ? move : { ...move, step: book.values.renewed(move.step, move.definition) }
   const [who, where] = [invariant?.name ?? name, `in ${chapterInWords(chapter)}`]
-  const tried =
-    invariant === undefined
-      ? `"${inWords(name)}" is tried as ${actor}, ${where}`
-      : `${actor} reads what the invariant "${inWords(who)}" reads after "${inWords(name)}"`
 
-  async function trespassIn(run: WalkRun): Promise<Candidate | undefined> {
-    const { walk, outcome } = run
-    const own = run.exchangesOfEnding(walk.ending.findIndex(({ role }) => role === 'tried'))
+  async function trespassIn(run: WalkRun, actor: string): Promise<Candidate | undefined> {
+    const { outcome } = run
+    const own = triedIn(run, actor, way)
     const last = own.at(-1)
+    const tried =
+      invariant === undefined
+        ? `"${inWords(name)}" is tried as ${actor}, ${where}`
+        : `${actor} reads what the invariant "${inWords(who)}" reads after "${inWords(name)}"`
     const act = typeof way === 'object' ? run.acts.filter((one) => one.name === name).at(-1) : run.tried
     if (last === undefined || !isAnswered(last) || act === undefined || act.needs !== undefined)
       return undefined
     if (way !== 'after' && act.chapter !== chapter) return undefined
-    const ofActor = readsAsActor(run).flat()
+    const ofActors = run.walk.ending.flatMap(({ isRequest }, at) =>
+      isRequest ? [] : run.exchangesOfEnding(at),
+    )
     const earlier = outcome.exchanges.slice(0, outcome.exchanges.indexOf(own[0] as Exchange))
-    const before = earlier.filter((one) => !ofActor.includes(one))
+    const before = earlier.filter((one) => !ofActors.includes(one))
     const owner = before.at(-1)
     const owners = [credentials, owner && isOfOwner(owner) && credentialsIn(owner)]
     if (owners.includes(credentialsIn(last))) return undefined
@@ -162,6 +170,7 @@ function trespassing(
         chapter,
         exchange: last,
         asFeature,
+        ...(typeof way === 'object' && { ending: triedAs(actor, way) }),
         // Stories that end with the same request have the same cause.
         cause: `access ${invariant?.name ?? run.operationOf(last)}`,
         ...(invariant !== undefined && { invariant: who }),
@@ -192,30 +201,26 @@ function trespassing(
       : undefined
   }
 
+  const [first = ''] = actors
   const trying = ({ step }: Move): EndingStep => ({
     ...when('', 'tried'),
-    step: quoting(`I try as "${actor}":`, [step]),
+    step: quoting(`I try as "${first}":`, [step]),
   })
   return {
     of: 'stories × actors',
     chapter,
     stories: [name],
     manner: 'alone',
-    ...(way === 'in place' ? { tried: trying } : { onlyReads: invariant !== undefined }),
+    ...(way === 'in place' && { tried: trying }),
     tellsTooMuch: (response, before) => leakedTo(response, before, shared).size > 0,
     walk(planned, [drawn]) {
       const [to, move] = [{ ...planned, moves: planned.moves.map(renew) }, renew(drawn)]
-      if (typeof way === 'object') {
-        const steps = sentAs(actor, way)
-        const ending = steps.map((one, at) =>
-          at < steps.length - 1 ? one : ({ ...one, role: 'tried' } as const),
-        )
-        return { ...goOn(to, move), ending }
-      }
+      if (typeof way === 'object')
+        return { ...goOn(to, move), ending: actors.flatMap((actor) => triedAs(actor, way)) }
       if (way === 'after') return { ...goOn(to, move), ending: [trying(move)] }
       const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
       const probes = probesOf(reads)
-      const asActor = reads.flatMap((read) => sentAs(actor, read, 'probe'))
+      const asActor = reads.flatMap((read) => sentAs(first, read, 'probe'))
       // A new text may be refused for itself.
       return { ...to, ending: [...asActor, ...probes, ...probes, trying(drawn), ...probes] }
     },
@@ -227,7 +232,8 @@ function trespassing(
       const last = renewed.at(-1) === until.at(-1) ? renewed.slice(-1) : renewed
       for (const { definition } of last) fixed.add(definition)
       if (renewed.length > 0) return 'missed'
-      const candidate = await trespassIn(run)
+      let candidate: Candidate | undefined
+      for (const actor of actors) candidate ??= await trespassIn(run, actor)
       for (const value of ownValuesIn(run.outcome.exchanges)) shared.add(value)
       return candidate
     },
@@ -237,6 +243,21 @@ function trespassing(
 /** Returns the steps that send a request as an actor, which are not counted as reads of the owner. */
 function sentAs(actor: string, request: WrittenRequest, role?: EndingStep['role']): EndingStep[] {
   return requestSteps({ ...request, actor }).map(({ step }) => ({ ...when('', role), step }))
+}
+
+/** Returns the steps with which an actor tries to send a request. */
+function triedAs(actor: string, request: WrittenRequest): EndingStep[] {
+  const steps = sentAs(actor, request)
+  return steps.map((one, at) => (at < steps.length - 1 ? one : { ...one, role: 'tried' }))
+}
+
+/** Returns the exchanges of what an actor tries at the end of a walk; none if it tries nothing there. */
+function triedIn(run: WalkRun, actor: string, way: Trespass['way']): readonly Exchange[] {
+  const { ending } = run.walk
+  const [first] = typeof way === 'object' ? triedAs(actor, way) : []
+  const from = first === undefined ? 0 : ending.findIndex(({ step }) => step.text === first.step.text)
+  const at = ending.findIndex(({ role }, index) => role === 'tried' && index >= from)
+  return from < 0 ? [] : run.exchangesOfEnding(at)
 }
 
 function hasKeyOf(before: readonly Exchange[], { request }: Exchange): boolean {

@@ -77,8 +77,6 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   readonly tried?: (move: Move) => EndingStep | undefined
   /** Whether a response to that tells too much, given what was sent and answered before. */
   readonly tellsTooMuch?: (response: Exchange, before: readonly Exchange[]) => boolean
-  /** Whether its ending only reads, so that others may read in the same walk. */
-  readonly onlyReads?: boolean
   /** Returns what a run shows; `missed` if it did not come to what it was to try. */
   readonly look: (run: WalkRun) => Looked | Promise<Looked>
   /** Called with what was found; it may be known. */

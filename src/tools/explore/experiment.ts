@@ -1,10 +1,8 @@
-import { isAnswered } from '../../exchange'
 import { groupBy } from '../../group-by'
 import { EndChapter, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import type { Candidate } from './candidate'
 import { isQuotable } from './book'
-import { isRefusal } from './calls'
 import type { Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { Moving, probesOf } from './reads'
@@ -18,8 +16,8 @@ interface ToldExperiment extends Experiment {
 
 /**
  * Returns the searches that experiments make, as far as phrases tell their stories alone. Those of a chapter that try what
- * must be refused are tried together first, in one walk, as most are refused; so are those that only read after the same
- * story. What is refused or tells nothing needs no walk of its own, and what is suspected is looked into at once.
+ * must be refused are tried together first, in one walk, as most are refused: these need no walk of their own, and what is
+ * suspected is looked into at once.
  */
 export async function searchesOf(
   experiments: readonly Experiment[],
@@ -35,14 +33,12 @@ export async function searchesOf(
     }
     return { of, stories, isAlone, rank, run }
   }
-  const keyOf = ({ chapter, stories, tried, onlyReads }: ToldExperiment): AnyChapter | string | undefined =>
-    tried ? chapter : onlyReads ? `${chapter.name} ${stories.join()}` : undefined
-  return [...groupBy(all, keyOf)].flatMap(([key, group]): Search[] => {
-    if (key === undefined) return group.map((one) => searchOf(one))
-    const together = group[0].tried ? tryTogether : readTogether
+  const byChapter = groupBy(all, ({ tried, chapter }) => tried && chapter)
+  return [...byChapter].flatMap(([chapter, group]): Search[] => {
+    if (chapter === undefined) return group.map((one) => searchOf(one))
     let settled: Promise<ReadonlySet<Experiment>> | undefined
     const settle = async (): Promise<ReadonlySet<Experiment>> => {
-      const { refused, suspected } = await together(group, explored, explorer)
+      const { refused, suspected } = await tryTogether(group, explored, explorer)
       for (const one of suspected) await conduct(one, explored, explorer)
       return new Set([...refused, ...suspected])
     }
@@ -216,40 +212,6 @@ async function tryTogether(
     refused = ran.flatMap((one) => (others.includes(one) ? [] : one.experiment))
     if (!hasChanged) unchanged++
     else if (others.length === 0) return { refused: [], suspected }
-  }
-  return { refused, suspected }
-}
-
-/** Returns which of the experiments that only read after the same story were refused, and which tell too much. */
-async function readTogether(
-  experiments: readonly [ToldExperiment, ...ToldExperiment[]],
-  explored: ExploredBook,
-  explorer: Explorer,
-): ReturnType<typeof tryTogether> {
-  const { planner, starts } = explored
-  const [one] = experiments
-  const suspected = new Set<ToldExperiment>()
-  let refused: readonly ToldExperiment[] = experiments
-  for (let walks = 0, read = 0; read < walksToSettle; walks++) {
-    const start = starts[walks % starts.length] as WalkStart
-    const to = await planner.planTo(start, one.chapter, explorer.options.length)
-    const moves = to && (await drawMoves(one, to, explored))
-    const all = moves ? experiments.flatMap((each) => each.walk(to, moves) ?? []) : []
-    const ending = all.flatMap((walk) => walk.ending)
-    const run = all[0] && (await explorer.runner.run({ ...all[0], ending }))
-    if (walks >= mostTogether || explorer.isOver) return { refused: [], suspected }
-    if (run === undefined) continue
-    const sent = ending.map(({ role }, at) => ({ role, exchanges: run.exchangesOfEnding(at) }))
-    const responses = sent.flatMap(({ role, exchanges }) =>
-      role === 'tried' ? exchanges.slice(-1).filter(isAnswered) : [],
-    )
-    const before = run.outcome.exchanges.filter((each) => !sent.some((own) => own.exchanges.includes(each)))
-    const telling = responses.map((response, at) => experiments[at]?.tellsTooMuch?.(response, before))
-    if ((await one.look(run)) === 'missed' || responses.length < experiments.length) continue
-    for (const each of experiments.filter((_, at) => telling[at])) suspected.add(each)
-    const refusing = experiments.filter((_, at) => responses[at] && isRefusal(responses[at], start.book))
-    refused = refused.filter((each) => refusing.includes(each))
-    read++
   }
   return { refused, suspected }
 }
