@@ -6,9 +6,9 @@ import { changesNothing, isServerError } from './calls'
 import type { Detector, Experiment, ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
-import { isOfLog, Moving, probesOf, readUnlike } from './reads'
+import { isOfLog, Moving } from './reads'
 import type { ObservedStory, WalkRun } from './run'
-import { endingAlsoWith, when, type EndingStep } from './walk'
+import { tryStep, when, type EndingStep } from './walk'
 
 /** A call of a story whose response is lost: one of those that may change something. */
 interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
@@ -68,25 +68,20 @@ function losing(
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
   const all = [chapter, to].flatMap((place) => experience.readsOf(place))
   const reads = all.filter(({ url }) => !mayBeLogged || !isOfLog(url))
-  const outcomes = new Outcomes(reads, 'told once')
-  const probes = probesOf(reads)
+  const outcomes = new Outcomes(reads, 'told once', seen.moving, runner)
+  /** The story, tried alone. */
+  let told: readonly EndingStep[] = []
   const cause = `lost response ${name} ${isLast ? '' : number}`
   const found = (run: WalkRun, shown: Pick<Candidate, 'message' | 'ending' | 'asFeature'>): Candidate =>
     candidateIn(run, { kind: 'lost response', stories: [name], chapter, cause, ...shown })
 
   /** Returns what reads show otherwise than where the same story runs once. */
   async function secondEffectIn(run: WalkRun): Promise<Candidate | 'missed' | undefined> {
-    const [lost] = run.walk.ending as [EndingStep, ...EndingStep[]]
-    const telling = when(lost.step.text.replace(/ again after .* is lost$/, ''), 'tried')
     const isComparable = ({ tried }: WalkRun): boolean => tried !== undefined && tried.failure === undefined
-    const comparison = { reads, moving: seen.moving, isComparable }
-    const unlike = await readUnlike(run, [[telling], [telling]], comparison, runner)
-    return typeof unlike !== 'object'
-      ? unlike
-      : found(run, {
-          message: `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${unlike.message}, as if it ran once.`,
-          asFeature: endingAlsoWith(...unlike.steps),
-        })
+    const effect = await outcomes.effectIn(run, [told, told], isComparable)
+    if (typeof effect !== 'object') return effect
+    const message = `"${inWords(name)}" has a second effect when its response is lost and it is sent again: ${effect.message}, as if it ran once.`
+    return found(run, { ...effect, message })
   }
 
   return {
@@ -95,28 +90,29 @@ function losing(
     stories: [name],
     manner: 'unchecked',
     walk(before, [{ step }]) {
-      // An outcome is read by GET alone.
-      const isProbed = !outcomes.hasReads && probes.length > 0
+      told = [tryStep(step) ?? []].flat()
+      const steps = outcomes.steps()
       // To know the last call the story is told before, which a list may show.
-      const lost = losingStep(step, isLast && !isProbed ? undefined : number)
-      const steps = isProbed ? [...probes, ...probes] : outcomes.steps()
+      const isRead = steps.some(({ role }) => role === 'probe')
+      const lost = losingStep(step, isLast && !isRead ? undefined : number)
       return lost && { ...before, ending: [lost, ...steps] }
     },
     look(run) {
-      const { tried, walk } = run
+      const { tried } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
-      if (walk.ending.some(({ role }) => role === 'probe')) return secondEffectIn(run)
-      if (!outcomes.hasReads) seen.unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
-      const { isJudged, at, message } = outcomes.failedIn(run)
-      // Without a read, only a server that failed is a candidate.
-      const hasFailed = /: the status was (?:5\d\d|no response)/.test(message)
-      if (!isJudged || at < 1 || !(hasFailed || walk.ending[at]?.step.text.includes(' at "')))
-        return undefined
-      const shown = { stories: [name], chapter, message, ending: outcomes.shortest(walk, at) }
-      const exchange = hasFailed ? run.exchangesOfEnding(0).find(isServerError) : undefined
-      return exchange
-        ? aboutResponse(run, { kind: 'server error', exchange, ...shown, asFeature: undefined })
-        : found(run, shown)
+      if (reads.length === 0) seen.unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
+      const failed = outcomes.failedIn(run)
+      if (failed === undefined) return secondEffectIn(run)
+      if (!failed.isJudged) return undefined
+      const { message, ending } = failed
+      const exchange = run.exchangesOfEnding(0).find(isServerError)
+      if (exchange !== undefined)
+        return aboutResponse(run, {
+          ...{ kind: 'server error', stories: [name], chapter, exchange, message, ending },
+          asFeature: undefined,
+        })
+      // Without a read, the second response may be another one.
+      return outcomes.hasUrls ? found(run, { message, ending }) : undefined
     },
   }
 }

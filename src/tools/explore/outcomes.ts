@@ -1,29 +1,57 @@
 import { reasonOf } from '../../errors'
-import type { WrittenRequest } from './requests'
-import type { WalkRun } from './run'
-import { when, type EndingStep, type Walk } from './walk'
+import {
+  askedIn,
+  differencesBetween,
+  mayMove,
+  placeOf,
+  positionOf,
+  probesOf,
+  statesIn,
+  type Moving,
+  type ReadState,
+  type ReadValue,
+} from './reads'
+import { requestSteps, type WrittenRequest } from './requests'
+import type { Runner, WalkRun } from './run'
+import { asking, endingAlsoWith, when, type EndingStep, type Walk } from './walk'
 
 /** The most reads that show the state. */
 const maxReads = 4
 
-/** The outcomes with which walks end, at each URL that shows the state. */
+/**
+ * Judges what stories left that ran at the same time, or whose response was lost: with an outcome at each URL that a GET
+ * reads; or else by turns with other reads, which are compared here, and with an outcome of the responses alone.
+ */
 export class Outcomes {
   #urls: readonly string[]
+  readonly #probes: readonly EndingStep[]
+  #isProbed = false
+  /** Whether reads were compared, which takes three times as long as a walk. */
+  #isCompared = false
 
+  /** @param moving - what changes by itself, to which more is added */
   constructor(
-    reads: readonly WrittenRequest[],
+    private readonly reads: readonly WrittenRequest[],
     private readonly how: 'run one after the other' | 'told once',
+    private readonly moving: Moving,
+    private readonly runner: Runner,
   ) {
     const urls = reads.flatMap(({ method, url }) => (method === 'GET' ? url : []))
     this.#urls = [...new Set(urls)].slice(0, maxReads)
+    this.#probes = probesOf(reads)
   }
 
-  get hasReads(): boolean {
+  /** Whether a GET shows the state. */
+  get hasUrls(): boolean {
     return this.#urls.length > 0
   }
 
+  /** Returns the steps for the next walk, after what it tries. */
   steps(): EndingStep[] {
-    const places = this.hasReads ? this.#urls.map((url) => ` at "${url}"`) : ['']
+    // An outcome runs the stories again in the same scenario, and a list may have all of that: it comes in another walk.
+    this.#isProbed = !this.hasUrls && !this.#isProbed && !this.#isCompared && this.#probes.length > 0
+    if (this.#isProbed) return [...this.#probes, ...this.#probes]
+    const places = this.hasUrls ? this.#urls.map((url) => ` at "${url}"`) : ['']
     return places.map((place, at) => ({
       ...when(`the outcome${place} should be as if ${this.how}`, 'outcome'),
       keyword: at === 0 ? 'Then' : 'And',
@@ -32,33 +60,96 @@ export class Outcomes {
 
   /** Whether an outcome could be judged; drops a read that shows nothing of the stories, or whose variables are not set. */
   areJudged(run: WalkRun): boolean {
-    const { at, isJudged } = this.failedIn(run)
-    if (at < 1 || isJudged || !this.hasReads) return true
-    const { text = '' } = run.walk.ending[at]?.step ?? {}
-    this.#urls = this.#urls.filter((url) => !text.includes(` at "${url}"`))
+    const failed = this.failedIn(run)
+    if (failed === undefined || failed.isJudged || !this.hasUrls) return true
+    this.#urls = this.#urls.filter((url) => !failed.text.includes(` at "${url}"`))
     return false
   }
 
-  /** Returns what is tried and the outcome that failed, alone: what was read before may be counted. */
-  shortest({ ending }: Walk, at: number): EndingStep[] {
-    return [
-      ...ending.slice(0, 1),
-      ...ending.slice(at, at + 1).map((one) => ({ ...one, keyword: 'Then' }) as const),
-    ]
-  }
-
-  /** Returns the place in the ending of the outcome that failed, or -1, and whether and why it does not fit. */
+  /** Returns the outcome that failed, and an ending with that alone: what was read before may be counted. */
   failedIn({ walk, outcome }: WalkRun) {
     const { index = -1, error, assertions = [] } = outcome.trouble ?? {}
-    const at = index - walk.start.background.length - walk.moves.length
+    const failed = walk.ending[index - walk.start.background.length - walk.moves.length]
+    if (failed?.role !== 'outcome' || error === undefined) return undefined
     const reason = reasonOf(assertions.at(-1))
-    // Its feature would fail for ever where the read shows nothing of the stories.
-    const isJudged = error?.name === 'AssertionError' && reason !== 'nothing seen'
     return {
-      at: walk.ending[at]?.role === 'outcome' ? at : -1,
-      isJudged,
+      text: failed.step.text,
+      // Its feature would fail for ever where the read shows nothing of the stories.
+      isJudged: error.name === 'AssertionError' && reason !== 'nothing seen',
       reason,
-      message: error?.message ?? '',
+      message: error.message,
+      ending: [...walk.ending.slice(0, 1), { ...failed, keyword: 'Then' } as const],
     }
   }
+
+  /**
+   * Compares what a run read at its end with two runs that begin likewise and end with these steps. Returns what a feature
+   * asserts on a read that holds in both alone; undefined if there is none, or if the run read nothing.
+   */
+  async effectIn(
+    run: WalkRun,
+    orders: readonly [readonly EndingStep[], readonly EndingStep[]],
+    isComparable: (one: WalkRun, other: WalkRun) => boolean,
+  ): Promise<{ readonly message: string; readonly asFeature: (walk: Walk) => Walk } | 'missed' | undefined> {
+    const isRead = run.walk.ending.some(({ role }) => role === 'probe')
+    if (!isRead || run.outcome.trouble !== undefined) return undefined
+    const endWith = (...ending: readonly EndingStep[]) =>
+      this.runner.run({ ...run.walk, ending }, { checksFrom: Infinity })
+    const twice = [...this.#probes, ...this.#probes]
+    const [one, other] = [await endWith(...orders[0], ...twice), await endWith(...orders[1], ...twice)]
+    if (one === undefined || other === undefined || !isComparable(one, other)) return 'missed'
+    this.#isCompared = true
+    const [read, otherRead, now] = [one, other, run].map((each) => {
+      const [state, later] = statesIn(each, 2)
+      this.moving.add(...differencesBetween(state, later))
+      return state
+    }) as [ReadState, ReadState, ReadState]
+    const unlike = new Set(differencesBetween(read, otherRead).map(positionOf))
+    for (const shown of differencesBetween(read, now)) {
+      if (!otherRead.has(`${shown.read}status`) || unlike.has(positionOf(shown))) continue
+      if (this.moving.has(shown) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
+      const [assertion, otherwise] = [assertionOf(shown, read, now), assertionOf(shown, now, read)]
+      const request = this.reads[shown.read]
+      if (request === undefined || assertion === undefined || otherwise === undefined) continue
+      const steps = requestSteps(request)
+      // Stories at the same time have left the story data as it was, but those in order change it.
+      const keepsStoryData = this.how === 'run one after the other'
+      const before = keepsStoryData ? steps : []
+      // What is read late, or changes by itself, is soon the same there.
+      const late = await endWith(...before, ...orders[0], ...asking(steps, otherwise))
+      const [asked, askedLater] = [0, before.length + orders[0].length].map((at) =>
+        askedIn(late?.exchangesOfEnding(at + steps.length - 1).at(-1)),
+      )
+      if (keepsStoryData && asked !== askedLater) continue
+      const [{ step }] = steps.slice(-1) as [EndingStep]
+      const message = `after ${step.text.replace(/(?: with)?:$/, '')}, ${assertion}`
+      if (late?.outcome.trouble !== undefined)
+        return { message, asFeature: endingAlsoWith(...asking(steps, assertion)) }
+      this.moving.add(shown)
+    }
+    return undefined
+  }
+}
+
+/** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */
+const namesTime = /(?:[a-z]A|_a)t$/
+
+/** Returns the assertion on a value that holds in one state, and not in the other; undefined if no step can say it. */
+function assertionOf({ read, path }: ReadValue, one: ReadState, other: ReadState): string | undefined {
+  const value = one.get(`${read}${path}`)?.written()
+  if (path === 'status') return `the response should be ${value}`
+  // A body that is not JSON has no values at paths.
+  if (path === '') return undefined
+  const { place, above, rest } = placeOf(path)
+  if (rest === undefined)
+    return value === undefined || value.includes('\\')
+      ? undefined
+      : `the response body at "${place}" should be ${value}`
+  const [size, otherSize] = [one, other].map((state) => {
+    const items = [...state.keys()].filter((key) => key.startsWith(`${read}${above}/`))
+    return new Set(items.map((key) => key.slice(`${read}${above}/`.length).split('/', 1)[0])).size
+  })
+  return size === otherSize || !/^\d/.test(rest)
+    ? undefined
+    : `the response body at "${place}" should have ${size} items`
 }

@@ -1,8 +1,6 @@
 import { expect } from 'chai'
 import { onlyFindingIn } from './explorations.fixture'
-import { Outcomes } from './outcomes'
 import { race, refusesAsIn } from './race'
-import { when } from './walk'
 
 describe('Exploring stories at the same time', function () {
   this.timeout(180_000)
@@ -42,17 +40,5 @@ it('A race that was accepted is looked for after all others', () => {
     'rename rename 0',
     'rename tag 1000',
     'tag tag 1000',
-  ])
-})
-
-it('An outcome that fails is confirmed without what was read before, which may be counted', () => {
-  const reads = ['videos/{{id}}', 'videos'].map((url) => ({ by: '', method: 'GET', url, headers: [] }))
-  const outcomes = new Outcomes(reads, 'told once')
-  const ending = [when('I try "it is liked" again after its response is lost'), ...outcomes.steps()]
-  expect(
-    outcomes.shortest({ ending } as never, 2).map(({ keyword, step }) => `${keyword} ${step.text}`),
-  ).to.deep.equal([
-    'When I try "it is liked" again after its response is lost',
-    'Then the outcome at "videos" should be as if told once',
   ])
 })

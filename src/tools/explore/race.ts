@@ -5,9 +5,9 @@ import { changesNothing, deletes } from './calls'
 import { afterOthers, type Detector, type Experiment, type ExploredBook } from './detector'
 import type { Explorer } from './explorer'
 import { Outcomes } from './outcomes'
-import { Moving, probesOf, readUnlike } from './reads'
+import { Moving } from './reads'
 import type { ObservedStory, WalkRun } from './run'
-import { endingAlsoWith, quoting, then, tryStep, type EndingStep } from './walk'
+import { quoting, then, tryStep, type EndingStep } from './walk'
 
 /** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
@@ -56,32 +56,11 @@ function racing(
   known: RaceLessons,
 ): Experiment {
   const reads = explored.experience.readsOf(chapter)
-  const outcomes = new Outcomes(reads, 'run one after the other')
-  const probes = probesOf(reads)
+  const outcomes = new Outcomes(reads, 'run one after the other', known.moving, explorer.runner)
   let marks: readonly string[] = []
   /** The stories, each tried alone. */
   let tries: readonly EndingStep[] = []
-  /** Whether a walk was compared with both orders, which takes three times as long as the walk. */
-  let isCompared = false
-  let isProbed = false
   const isAccepted = explorer.options.isKnown?.({ kind: 'race', stories, chapter }) === true
-
-  /** Returns what reads show otherwise than after either sequential order of the stories, if the run has read it. */
-  async function effectIn(run: WalkRun, raced: readonly ObservedStory[]) {
-    const hasProbes =
-      run.walk.ending.some(({ role }) => role === 'probe') && run.outcome.trouble === undefined
-    // What comes between the calls of stories may show also in a correct API.
-    if (!hasProbes || raced.every(({ exchanges }) => exchanges.length > 1)) return undefined
-    const comparison = {
-      reads,
-      moving: known.moving,
-      keepsStoryData: true,
-      isComparable: (...orders: readonly WalkRun[]) => refusesAsIn(orders, raced),
-    }
-    const unlike = await readUnlike(run, [tries, [...tries].reverse()], comparison, explorer.runner)
-    isCompared ||= unlike !== 'missed'
-    return typeof unlike === 'object' ? unlike : undefined
-  }
 
   /**
    * Returns what a run shows: a server error, or a race. Adds a note if the outcome cannot be judged reliably, and if the
@@ -124,20 +103,20 @@ function racing(
         likewise: where,
         ...shown,
       })
-    const { isJudged, at, reason, message } = outcomes.failedIn(run)
-    if (at < 0 || message === '') {
-      const unlike = await effectIn(run, raced)
-      return (
-        unlike &&
-        found({
-          message: `These ran at the same time, and what is read then fits no order of them: ${unlike.message} after each.`,
-          asFeature: endingAlsoWith(...unlike.steps),
-        })
-      )
+    const failed = outcomes.failedIn(run)
+    const several = raced.filter(({ exchanges }) => exchanges.length > 1).length
+    if (failed === undefined) {
+      // What comes between the calls of stories may show also in a correct API.
+      if (several === raced.length) return undefined
+      const isComparable = (...orders: readonly WalkRun[]): boolean => refusesAsIn(orders, raced)
+      const effect = await outcomes.effectIn(run, [tries, [...tries].reverse()], isComparable)
+      if (typeof effect !== 'object') return undefined
+      const message = `These ran at the same time, and what is read then fits no order of them: ${effect.message} after each.`
+      return found({ ...effect, message })
     }
+    const { isJudged, reason, message, ending } = failed
     if (!isJudged) return void note(message.split('\n')[0] ?? '')
     // What comes between the calls of a story shows in their responses, also of a correct API.
-    const several = raced.filter(({ exchanges }) => exchanges.length > 1).length
     if (several === raced.length || (several > 0 && reason !== 'other state')) {
       const who = several === raced.length ? 'they make' : 'one of them makes'
       return void note(`${who} several calls, and what these show fits no order of the stories.`)
@@ -145,7 +124,7 @@ function racing(
     // DELETE is idempotent (RFC 9110, 9.2.2): to say twice that it is done does no harm.
     if (writes.every(deletes) && reason !== 'other state')
       return void note('answered as if each had deleted it.')
-    return found({ message, ending: outcomes.shortest(walk, at) })
+    return found({ message, ending })
   }
 
   const look = async (run: WalkRun): Promise<Candidate | 'missed' | undefined> => {
@@ -176,9 +155,7 @@ function racing(
       const steps = moves.map(({ step }) => step)
       const atOnce = { keyword: 'When', step: quoting('these run at the same time:', steps) } as const
       tries = steps.flatMap((step) => tryStep(step) ?? [])
-      // An outcome is read by GET alone. It is told again in the same scenario, where a list may have all of its tellings.
-      isProbed = !isProbed && !isCompared && !outcomes.hasReads && tries.length === steps.length
-      return { ...to, ending: [atOnce, ...(isProbed ? [...probes, ...probes] : outcomes.steps())] }
+      return { ...to, ending: [atOnce, ...outcomes.steps()] }
     },
     async found(finding) {
       const { cause, kind } = finding.candidate

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords, readUnlike } from './reads'
+import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords } from './reads'
 import { WalkRun } from './run'
 import type { Walk } from './walk'
 
@@ -120,40 +120,4 @@ it('A server may change an id or a time by itself, and no field for its name', (
     ['/first-name', '"Ann"'],
   ] as const
   expect(places.map(([place, value]) => mayMove(place, value))).to.deep.equal([true, true, false, false])
-})
-
-describe('What is read after stories at the same time', () => {
-  const reads = [{ by: 'order', method: 'GET', url: 'orders/{{orderId}}', headers: [] }]
-  const exchangeOf = (path: string, state: string) => ({
-    protocol: 'http',
-    request: { url: path.split(' ')[0], headers: [['Authorization', path.split(' ')[1]]] },
-    outcome: { kind: 'answered', status: 200, body: { json: { ok: true, value: { state } }, text: '' } },
-  })
-  /** Returns a run in which the first read asks for an order, and the others for the one that was told since, or not. */
-  const runOf = (ending: readonly { isRequest?: boolean }[], later: string, state: string): WalkRun => {
-    const steps = ending.flatMap(({ isRequest }, index) =>
-      isRequest ? [{ index, exchanges: [exchangeOf(index === 0 ? 'orders/1' : later, state)] }] : [],
-    )
-    const outcome = { steps, exchanges: [], redact: (text: string) => text, trouble: {} }
-    return new WalkRun({ start: { background: [] }, moves: [], ending } as never, outcome as never, [])
-  }
-  const unlikeWhere = (later: string, keepsStoryData: boolean) => {
-    const probe = { role: 'probe', isRequest: true, step: { text: 'I GET "orders/{{orderId}}"' } } as const
-    const tried = { keyword: 'When', role: 'tried', step: { text: 'I try "an order"' } } as const
-    const runner = { run: ({ ending }: { ending: [] }) => Promise.resolve(runOf(ending, later, 'open')) }
-    const comparison = { reads, moving: new Moving(), keepsStoryData, isComparable: () => true }
-    const run = runOf([probe, probe], 'orders/1', 'paid')
-    return readUnlike(run, [[tried], [tried]], comparison, runner as never)
-  }
-
-  it('is compared where each order asks for the same', async () =>
-    expect(await unlikeWhere('orders/1', true))
-      .to.have.property('message')
-      .that.matches(/^after I GET "orders\/{{orderId}}", the response body at /))
-
-  it('is not compared where an order asks for what it has told', async () => {
-    expect(await unlikeWhere('orders/2', true)).to.equal(undefined)
-    expect(await unlikeWhere('orders/2', false)).to.have.property('message')
-    expect(await unlikeWhere('orders/1 new-token', true)).to.equal(undefined)
-  })
 })

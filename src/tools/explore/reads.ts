@@ -4,7 +4,7 @@ import type { StepText } from '../../project'
 import { isThrottling } from './calls'
 import { credentialsIn, requestSteps, textAsWritten, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
-import { asking, then, tryStep, when, type EndingStep, type Walk } from './walk'
+import { then, tryStep, when, type EndingStep, type Walk } from './walk'
 
 /** Returns the steps that read the state. */
 export function probesOf(reads: readonly WrittenRequest[]): EndingStep[] {
@@ -31,12 +31,12 @@ export interface ReadValue {
 }
 
 /** What each read of a state shows, by the number of the read and the path. */
-type ReadState = ReadonlyMap<string, ReadValue>
+export type ReadState = ReadonlyMap<string, ReadValue>
 
 type States<Times> = Times extends 2 ? [ReadState, ReadState] : [ReadState, ReadState, ReadState]
 
 /** Returns the states that the probes with which a walk ends show: the same reads, so many times. */
-function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
+export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
   const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
     role === 'probe' && isRequest ? [{ request: step.text, exchange: run.exchangesOfEnding(at).at(-1) }] : [],
   )
@@ -56,7 +56,7 @@ function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times
 }
 
 /** Returns the values that differ between two states, the later ones where there are; not where a read has no response. */
-function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
+export function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
   return [...new Map([...one, ...other])].flatMap(([key, shown]) => {
     const status = `${shown.read}status`
     const [before, after, later] = [one.get(key), other.get(key), other.get(status)]
@@ -68,7 +68,7 @@ function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
 }
 
 /** Returns the read and the path of a value, without its place in lists. */
-function positionOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
+export function positionOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
   return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
 }
 
@@ -173,62 +173,6 @@ export class Moving {
   }
 }
 
-/** What two runs must have to be compared with another one, and what is known of their reads. */
-interface ReadComparison {
-  readonly reads: readonly WrittenRequest[]
-  /** More that changes by itself is added. */
-  readonly moving: Moving
-  /** Whether the run has left the story data as it was, where those to compare with change it. */
-  readonly keepsStoryData?: boolean
-  readonly isComparable: (one: WalkRun, other: WalkRun) => boolean
-}
-
-/**
- * Compares what the probes of a run read with two runs that begin likewise and end with these steps. Returns the assertion
- * on a read that holds in both alone, and the steps that read and assert it; undefined if there is none.
- */
-export async function readUnlike(
-  run: WalkRun,
-  [first, second]: readonly [readonly EndingStep[], readonly EndingStep[]],
-  { reads, moving, keepsStoryData = false, isComparable }: ReadComparison,
-  runner: Runner,
-): Promise<{ readonly message: string; readonly steps: readonly EndingStep[] } | 'missed' | undefined> {
-  const endWith = (...ending: readonly EndingStep[]) =>
-    runner.run({ ...run.walk, ending }, { checksFrom: Infinity })
-  const probes = probesOf(reads)
-  const [one, other] = [
-    await endWith(...first, ...probes, ...probes),
-    await endWith(...second, ...probes, ...probes),
-  ]
-  if (one === undefined || other === undefined || !isComparable(one, other)) return 'missed'
-  const [read, otherRead, now] = [one, other, run].map((each) => {
-    const [state, later] = statesIn(each, 2)
-    moving.add(...differencesBetween(state, later))
-    return state
-  }) as [ReadState, ReadState, ReadState]
-  const unlike = new Set(differencesBetween(read, otherRead).map(positionOf))
-  for (const shown of differencesBetween(read, now)) {
-    if (!otherRead.has(`${shown.read}status`) || unlike.has(positionOf(shown))) continue
-    if (moving.has(shown) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
-    const [assertion, otherwise] = [assertionOf(shown, read, now), assertionOf(shown, now, read)]
-    const request = reads[shown.read]
-    if (request === undefined || assertion === undefined || otherwise === undefined) continue
-    const steps = requestSteps(request)
-    const before = keepsStoryData ? steps : []
-    // What is read late, or changes by itself, is soon the same there.
-    const late = await endWith(...before, ...first, ...asking(steps, otherwise))
-    const [asked, askedLater] = [0, before.length + first.length].map((at) =>
-      askedIn(late?.exchangesOfEnding(at + steps.length - 1).at(-1)),
-    )
-    if (keepsStoryData && asked !== askedLater) continue
-    const [{ step }] = steps.slice(-1) as [EndingStep]
-    const message = `after ${step.text.replace(/(?: with)?:$/, '')}, ${assertion}`
-    if (late?.outcome.trouble !== undefined) return { message, steps: asking(steps, assertion) }
-    moving.add(shown)
-  }
-  return undefined
-}
-
 /** Returns what a request asks for, and as whom: its URL or method, its body and its credentials. */
 export function askedIn(exchange: Exchange | undefined): string {
   if (exchange === undefined) return ''
@@ -237,31 +181,8 @@ export function askedIn(exchange: Exchange | undefined): string {
   return JSON.stringify([what, request.body?.text, credentialsIn(exchange)])
 }
 
-/** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */
-const namesTime = /(?:[a-z]A|_a)t$/
-
-/** Returns the assertion on a value that holds in one state, and not in the other; undefined if no step can say it. */
-function assertionOf({ read, path }: ReadValue, one: ReadState, other: ReadState): string | undefined {
-  const value = one.get(`${read}${path}`)?.written()
-  if (path === 'status') return `the response should be ${value}`
-  // A body that is not JSON has no values at paths.
-  if (path === '') return undefined
-  const { place, above, rest } = placeOf(path)
-  if (rest === undefined)
-    return value === undefined || value.includes('\\')
-      ? undefined
-      : `the response body at "${place}" should be ${value}`
-  const [size, otherSize] = [one, other].map((state) => {
-    const items = [...state.keys()].filter((key) => key.startsWith(`${read}${above}/`))
-    return new Set(items.map((key) => key.slice(`${read}${above}/`.length).split('/', 1)[0])).size
-  })
-  return size === otherSize || !/^\d/.test(rest)
-    ? undefined
-    : `the response body at "${place}" should have ${size} items`
-}
-
 /** Returns the place in a body that a step can write, which is the list for what is in one, and the path below that. */
-function placeOf(path: string): { place: string; above: string; rest: string | undefined } {
+export function placeOf(path: string): { place: string; above: string; rest: string | undefined } {
   const names = path.split('/').slice(1)
   const list = names.findIndex((name) => !/^[A-Za-z_]\w*$/.test(name))
   const written = list < 0 ? names : names.slice(0, list)
