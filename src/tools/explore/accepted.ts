@@ -126,12 +126,11 @@ function trying(
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
       const write = acceptedWrite(tried, experience)
       if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
-      const changes = (): ReadValue[] => moving.changesIn(run).filter(({ path }) => !isOfWriting(path))
-      if (changes().length > 0) {
-        const isKnown = moving.isKnown || (await moving.learn(run, explorer.runner))
-        const [change] = isKnown ? changes() : []
-        if (change !== undefined) unread.delete(keyOf(one))
-        return change && candidateOf(run, one, write, change)
+      const changes = await moving.provenChangesIn(run, explorer.runner)
+      const change = changes.find(({ path }) => !isOfWriting(path))
+      if (change !== undefined) {
+        unread.delete(keyOf(one))
+        return candidateOf(run, one, write, change)
       }
       if (isBelowDeleted(write, run)) return candidateOf(run, one, write)
       const isRead = run.walk.ending.some(({ role }) => role === 'probe')

@@ -35,7 +35,6 @@ interface Trespass {
 export const access = (explorer: Explorer): Detector => {
   const actors = new Set<string>()
   const shared = new Set<string>()
-  const moving = new Moving()
   const fixed = new Set<Definition>()
   return {
     inRun({ outcome }) {
@@ -47,7 +46,7 @@ export const access = (explorer: Explorer): Detector => {
     searches(explored) {
       const { succeeded } = explored.experience
       const tried = (one: Trespass, by: readonly string[]): Experiment[] =>
-        by.length === 0 ? [] : [trespassing(one, by, explored, explorer, { shared, moving, fixed })]
+        by.length === 0 ? [] : [trespassing(one, by, explored, explorer, { shared, fixed })]
       const forbidden = (one: Trespass): string[] =>
         [...actors].filter((actor) => !isAllowed(one, actor, explored))
       return [
@@ -125,7 +124,6 @@ export function sendsSecretOf(before: readonly Exchange[], { request }: Exchange
 interface AccessLessons {
   /** The values that came in several walks, which are nobody's own. */
   readonly shared: Set<string>
-  readonly moving: Moving
   /** The phrases that the API refuses with a new text. */
   readonly fixed: Set<Definition>
 }
@@ -135,8 +133,9 @@ function trespassing(
   actors: readonly string[],
   { book, experience }: ExploredBook,
   { options, runner }: Explorer,
-  { shared, moving, fixed }: AccessLessons,
+  { shared, fixed }: AccessLessons,
 ): Experiment {
+  const moving = new Moving()
   const renew = (move: Move): Move =>
     fixed.has(move.definition) ? move : { ...move, step: book.values.renewed(move.step, move.definition) }
   const [who, where] = [invariant?.name ?? name, `in ${chapterInWords(chapter)}`]
@@ -319,7 +318,7 @@ function readsAsActor(run: WalkRun): (readonly Exchange[])[] {
 
 /** Returns a change of what only the owner read before; a read that the actor got alike is not the owner's. */
 async function changeIn(run: WalkRun, moving: Moving, runner: Runner): Promise<ReadValue | undefined> {
-  if (moving.changesIn(run).length === 0 || !(await moving.learn(run, runner))) return undefined
+  if ((await moving.provenChangesIn(run, runner)).length === 0) return undefined
   moving.note(run)
   const changes = moving.changesUnlike(
     run,

@@ -112,7 +112,7 @@ export function mayMove(place: string, value = ''): boolean {
 export class Moving {
   readonly #places = new Set<string>()
   /** Whether reads with nothing tried between them have shown it. */
-  isKnown = false
+  #isKnown = false
 
   add(...shown: readonly ReadValue[]): void {
     for (const one of shown) this.#places.add(positionOf(one))
@@ -127,7 +127,7 @@ export class Moving {
     const isTried = run.walk.ending.some(({ role }) => role === 'tried')
     const [before, again, after] = statesIn(run, 3)
     this.add(...differencesBetween(before, again), ...(isTried ? [] : differencesBetween(again, after)))
-    this.isKnown ||= !isTried
+    this.#isKnown ||= !isTried
   }
 
   /** Learns from the same reads with nothing tried between them; resolves to false if there was no time. */
@@ -150,6 +150,13 @@ export class Moving {
         !unsteady.has(`${one.read}${one.path}`) && askedIn(first?.exchange) === askedIn(one.exchange)
       return isSteady && !this.has(one) && !isOfLog(one.request)
     })
+  }
+
+  /** Returns what changed when a story was tried, once reads with nothing tried have shown what changes by itself. */
+  async provenChangesIn(run: WalkRun, runner: Runner): Promise<ReadValue[]> {
+    const mayHaveChanged = this.changesIn(run).length > 0
+    const isKnown = mayHaveChanged && (this.#isKnown || (await this.learn(run, runner)))
+    return isKnown ? this.changesIn(run) : []
   }
 
   /** Returns the changes in those reads to which others got another response, not only in what changes by itself. */
