@@ -34,12 +34,8 @@ export interface Detector {
   readonly mayBeOfOthers?: boolean
 }
 
-/**
- * A part of the search for one kind. Those that look into a suspicion come first, and all others in a random order, but of
- * a kind those that try much at once.
- */
+/** A part of the search for one kind. */
 export interface Search {
-  readonly isFirst?: boolean
   /** Whether no other walk may be made at the same time. */
   readonly isAlone?: boolean | undefined
   /** What it is one of, for people. */

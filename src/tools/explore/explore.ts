@@ -63,7 +63,7 @@ export async function exploreProject(
   const books = await booksToExplore(project, lending, explorer, options.book)
   await explorer.walkThrough(books)
   const searches = await searchesIn(books, explorer)
-  const isWhole = await explorer.search([...suspicionsIn(books, explorer), ...[...searches.values()].flat()])
+  const isWhole = await explorer.search(suspicionsIn(books, explorer), [...searches.values()].flat())
   await explorer.walkThrough(books, walkingOn)
   for (const { run } of suspicionsIn(books, explorer)) await run()
   await explorer.walkThrough(books, 1)

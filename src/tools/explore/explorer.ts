@@ -187,12 +187,10 @@ export class Explorer {
    * Looks for what planned walks do not show, several searches at the same time: first into suspicions, then at random, one
    * of each kind in turn. Returns whether all were made.
    */
-  async search(all: readonly Search[]): Promise<boolean> {
+  async search(suspicions: readonly Search[], others: readonly Search[]): Promise<boolean> {
     const { lanes = 1, elapsed, onProgress } = this.options
-    const inOrder = [
-      ...inTurn(all.filter(({ isFirst }) => isFirst)),
-      ...inTurn(this.random.shuffle(all.filter(({ isFirst }) => !isFirst))),
-    ].values()
+    const all = [...inTurn(suspicions), ...inTurn(this.random.shuffle(others))]
+    const inOrder = all.values()
     /** The share of the available time that each search took. */
     const took = new Map<Search, number>()
     const beganAt = elapsed()

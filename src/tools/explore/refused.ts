@@ -119,7 +119,6 @@ class RejectedStories {
     )
     return suspected.map((one) => ({
       of: `${isAlwaysRejected(one) ? '' : 'sometimes '}refused stories`,
-      isFirst: true,
       run: () => this.#lookInto(one),
     }))
   }
