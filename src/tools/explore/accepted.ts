@@ -13,7 +13,6 @@ import {
   type ReadValue,
 } from './reads'
 import { afterOthers, type Detector, type Experiment, type ExploredBook, type Search } from './detector'
-import { chapterToRead } from './experiment'
 import type { Experience, SucceededStory } from './experience'
 import type { Explorer } from './explorer'
 import { jsonAsWritten, readOf, requestSteps, writtenRequest, type WrittenRequest } from './requests'
@@ -120,7 +119,7 @@ function trying(
     manner: 'observed',
     // Whether a condition holds, differs from walk to walk.
     ...(needs === undefined && { tried: ({ step }) => tryStep(step) }),
-    walk: (to, [{ step }]) => probing(to, step, probesOf(experience.readsOf(chapterToRead(to)))),
+    walk: (to, [{ step }]) => probing(to, step, probesOf(experience.reads.after(to))),
     async look(run) {
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
@@ -135,7 +134,7 @@ function trying(
       if (isBelowDeleted(write, run)) return candidateOf(run, one, write)
       const isRead = run.walk.ending.some(({ role }) => role === 'probe')
       // What was created may be where nothing looks.
-      if (experience.hasReads && (!isRead || (isAnswered(write) && write.outcome.status === 201)))
+      if (experience.reads.areKnown && (!isRead || (isAnswered(write) && write.outcome.status === 201)))
         unread.set(
           keyOf(one),
           `${inWords(story)}, in ${chapterInWords(chapter)}: not offered but accepted, and no story and no invariant reads there what it changed.`,

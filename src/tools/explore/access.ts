@@ -187,7 +187,7 @@ function trespassing(
     }
     const mayChange = way === 'in place' && !isAnsweredGet(last)
     const changed = mayChange ? await changeIn(run, moving, runner) : undefined
-    const read = changed && experience.readsOf(chapter)[changed.read]
+    const read = changed && experience.reads.of(chapter)[changed.read]
     if (changed !== undefined && read !== undefined) {
       const what = `it changes what the owner reads: ${read.url} at ${placeInWords(changed)}`
       const mayBeRefused = status >= 400 || graphqlOf(last) !== undefined
@@ -217,7 +217,7 @@ function trespassing(
       if (typeof way === 'object')
         return { ...goOn(to, move), ending: actors.flatMap((actor) => triedAs(actor, way)) }
       if (way === 'after') return { ...goOn(to, move), ending: [trying(move)] }
-      const reads = chapter === EndChapter ? [] : experience.readsOf(chapter)
+      const reads = chapter === EndChapter ? [] : experience.reads.of(chapter)
       const probes = probesOf(reads)
       const asActor = reads.flatMap((read) => sentAs(first, read, 'probe'))
       // A new text may be refused for itself.

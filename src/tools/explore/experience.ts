@@ -1,5 +1,3 @@
-import { groupBy } from '../../group-by'
-import { isAnswered } from '../../exchange'
 import {
   chapterInWords,
   inWords,
@@ -10,8 +8,7 @@ import {
 } from '../../story'
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
-import { isRefusal } from './calls'
-import { hasForeignId, readOf, type WrittenRequest } from './requests'
+import { KnownReads } from './known-reads'
 import type { LearnedByBook } from './learned'
 import { valuesOf } from './phrase-values'
 import type { ObservedStory, WalkRun } from './run'
@@ -37,18 +34,6 @@ export interface SucceededStory {
   readonly run: WalkRun
 }
 
-/** How the state of a chapter is read: by an invariant, by a story, or by the GET of a scenario, the first ones first. */
-interface KnownRead {
-  readonly chapter: AnyChapter
-  readonly read: WrittenRequest
-  readonly rank: number
-  /** The walk that sent it last, by its number, and whether another one had sent it before. */
-  readonly walk: number
-  readonly isShared: boolean
-}
-
-const [ofInvariant, ofStory, ofScenario] = [0, 1, 2]
-
 /** How often something was tried, and how often the API accepted it. */
 interface Tally {
   readonly all: number
@@ -70,8 +55,6 @@ const unpaired = 0.3
 const patience = 12
 /** Repetitions of a story on a walk are counted up to this number. */
 const maxTimes = 3
-/** The most requests with which the state of a chapter is read. */
-const maxReads = 4
 
 /** What walks of a book have shown: the ways they went, what the API accepts where and with which values, what is read. */
 export class Experience {
@@ -82,12 +65,7 @@ export class Experience {
   readonly #tallies = new Map<string, Tally>()
   readonly #values = new Map<string, Tally>()
   readonly #succeeded = new Map<string, SucceededStory>()
-  readonly #reads = new Map<string, KnownRead>()
-  #walks = 0
-  /** What reads, and whether it was answered when steps read it again, or only refused. */
-  readonly #repeated = new Map<string, boolean>()
-  /** The names that all story data had in a chapter. */
-  readonly #named = new Map<AnyChapter, readonly string[]>()
+  readonly reads = new KnownReads()
 
   /**
    * @param ways - the stories of the book, with the chapters they lead from and to
@@ -151,10 +129,7 @@ export class Experience {
   learn({ start, moves, tried, read }: ProjectWalk): void {
     let prefix = this.startOf(start)
     for (const move of moves) prefix = this.#noteMove(prefix, move, true)
-    const { chapter } = prefix
-    const url = read?.replace(/^\//, '')
-    if (url !== undefined)
-      this.#noteRead({ chapter, read: { by: '', method: 'GET', url, headers: [] }, rank: ofScenario })
+    if (read !== undefined) this.reads.noteOfScenario(read, prefix.chapter)
     if (tried !== undefined) nextOf(prefix, tried)
   }
 
@@ -188,7 +163,7 @@ export class Experience {
       before.push(story)
       this.#noteSucceeded({ act, run })
     }
-    if (!isInvented(walk)) this.#noteReads(run)
+    if (!isInvented(walk)) this.reads.note(run)
   }
 
   #noteMove(prefix: Prefix, move: Move, isAccepted: boolean): Prefix {
@@ -215,87 +190,9 @@ export class Experience {
       this.#succeeded.set(key, { act, run })
   }
 
-  #noteReads(run: WalkRun): void {
-    this.#walks++
-    const data = Object.entries(run.outcome.storyData ?? {})
-    const named = data.flatMap(([name, value]) => (['string', 'number'].includes(typeof value) ? name : []))
-    for (const { to } of run.acts)
-      if (to !== undefined)
-        this.#named.set(
-          to,
-          named.filter((name) => this.#named.get(to)?.includes(name) ?? true),
-        )
-    for (const { kind, name, manner, chapter, to = chapter, exchanges } of run.acts)
-      for (const exchange of manner === 'in turn' ? exchanges : []) {
-        const read = readOf(exchange, run, name, kind === 'invariant')
-        if (read === undefined || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
-        const rank = kind === 'invariant' ? ofInvariant : ofStory
-        for (const place of [chapter, to]) this.#noteRead({ chapter: place, read, rank })
-      }
-  }
-
-  #noteRead({ chapter, read, rank }: Pick<KnownRead, 'chapter' | 'read' | 'rank'>): void {
-    const key = `${chapter.name} ${JSON.stringify({ ...read, by: '' })}`
-    const known = this.#reads.get(key)
-    const walk = this.#walks
-    const isShared = known !== undefined && (known.isShared || known.walk !== walk)
-    const first = known !== undefined && known.rank <= rank ? known : { chapter, read, rank }
-    this.#reads.set(key, { ...first, walk, isShared })
-  }
-
-  /** Learns from an ending that begins with reads whether steps can read them again. */
-  noteRepeated(reads: readonly WrittenRequest[], run: WalkRun): void {
-    const { ending, start } = run.walk
-    const requests = [...ending.keys()].filter((at) => ending[at]?.isRequest)
-    for (const [index, { by }] of reads.entries()) {
-      const exchange = run.exchangesOfEnding(requests[index] ?? -1).at(-1)
-      // A scenario may well ask for what is refused.
-      if (by === '' || exchange === undefined || !isAnswered(exchange)) continue
-      // What was deleted is not there for anybody.
-      if ([404, 410].includes(exchange.outcome.status)) continue
-      this.#repeated.set(by, this.#repeated.get(by) === true || !isRefusal(exchange, start.book))
-    }
-  }
-
   /** Each story of each chapter that was run in turn, made a call and succeeded, with one of the shortest walks to it. */
   get succeeded(): readonly SucceededStory[] {
     return [...this.#succeeded.values()]
-  }
-
-  /** Whether any story or invariant read something that steps can read again. */
-  get hasReads(): boolean {
-    return [...this.#reads.values()].some(({ rank }) => rank < ofScenario)
-  }
-
-  /** Whether there was a walk, with the values of features, and it read nothing of that kind. */
-  get lacksReads(): boolean {
-    return this.#walks > 0 && !this.hasReads
-  }
-
-  /** The stories and invariants whose reads were refused whenever steps read them again. */
-  get unrepeated(): string[] {
-    return [...this.#repeated].flatMap(([by, isAnswered]) => (isAnswered ? [] : by))
-  }
-
-  /**
-   * Returns the requests with which the state of a chapter is read; the GET of a scenario only if the story data can fill
-   * it, and nothing else reads there.
-   */
-  readsOf(chapter: AnyChapter): readonly WrittenRequest[] {
-    const named = this.#named.get(chapter) ?? []
-    const all = [...this.#reads.values()].filter((one) => one.chapter === chapter)
-    const isUsable = ({ rank, read, read: { url }, isShared }: KnownRead): boolean =>
-      (rank < ofScenario && (isShared || !hasForeignId(read))) ||
-      (rank === ofScenario &&
-        !all.some((one) => one.rank < ofScenario && one.read.url === url) &&
-        [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name)))
-    // Those of one URL, such as with other bodies, do not take the place of the others.
-    const ofUrl = groupBy(all.filter(isUsable), ({ rank, read: { method, url, graphql } }) =>
-      [rank, method, url, graphql?.operation].join(' '),
-    )
-    const inTurn = [...ofUrl.values()].flatMap((alike) => alike.map((one, turn) => ({ ...one, turn })))
-    const inOrder = inTurn.sort((one, other) => one.rank - other.rank || one.turn - other.turn)
-    return inOrder.slice(0, maxReads).map(({ read }) => read)
   }
 
   #tally(key: string): Tally {

@@ -1,12 +1,12 @@
 import { groupBy } from '../../group-by'
-import { EndChapter, type AnyChapter } from '../../story'
+import type { AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import type { Candidate } from './candidate'
 import { isQuotable } from './book'
 import type { Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
 import { Moving, probesOf } from './reads'
-import { chapterReached, type EndingStep, type Move, type Walk, type WalkStart } from './walk'
+import type { EndingStep, Move, Walk, WalkStart } from './walk'
 
 /** An experiment, with the phrases that tell its stories alone, and the chapter that offers them. */
 interface ToldExperiment extends Experiment {
@@ -168,14 +168,14 @@ async function tryTogether(
     const prepared = walks % 2 === 0 ? preparingFor(...experiments) : {}
     const to = await planner.planTo(start, chapter, explorer.options.length, prepared)
     if (to === undefined || walks >= mostTogether) return { refused: [], suspected }
-    const reads = experience.readsOf(chapterToRead(to))
+    const reads = experience.reads.after(to)
     const probes = probesOf(reads)
     const tries = await drawTries(explorer.random.shuffle(refused), to, explored)
     const ending = [...probes, ...probes, ...tries.map(({ step }) => step), ...probes]
     const options = { checksFrom: Infinity, passesOverTries: true }
     const run = await explorer.runner.run({ ...to, ending }, options)
     if (run === undefined) return { refused: [], suspected }
-    experience.noteRepeated(reads, run)
+    experience.reads.noteRepeated(reads, run)
     const firstAt = to.moves.length + 2 * probes.length
     const made = tries.map(({ experiment }, at) => {
       const act = run.acts.find((one) => one.manner === 'tried' && one.at === firstAt + at)
@@ -214,12 +214,6 @@ async function tryTogether(
     else if (others.length === 0) return { refused: [], suspected }
   }
   return { refused, suspected }
-}
-
-/** Returns the chapter whose reads show what is so after a walk: at the end, that before its last story. */
-export function chapterToRead(walk: Walk): AnyChapter {
-  const reached = chapterReached(walk)
-  return reached === EndChapter ? (walk.moves.at(-1)?.stories.at(-1)?.from ?? reached) : reached
 }
 
 /** Returns the text of the step with which the ending ends that shows a candidate: the feature ends there. */

@@ -73,11 +73,11 @@ export async function exploreProject(
   if ((walks === 0 || stories === 0) && runner.isOver && gone === undefined)
     throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
   for (const { book, experience } of books) {
-    if ((options.refusals || options.atOnce) && experience.lacksReads)
+    if ((options.refusals || options.atOnce) && experience.reads.areNone)
       notes.add(
         `No story and no invariant of "${inWords(book.book.name)}" reads anything that a step can read, so that no refusal, race or relation can be judged by what changed: give a chapter an invariant.`,
       )
-    for (const name of experience.unrepeated)
+    for (const name of experience.reads.unrepeated)
       notes.add(
         `${inWords(name)}: a step that reads the same is refused, so that no change shows there: keep its token in the story data.`,
       )

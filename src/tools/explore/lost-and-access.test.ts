@@ -134,7 +134,7 @@ it('A step that is refused for its new text is not renewed again, but what came 
   const detector = access({ options: { actors: true } } as never)
   detector.inRun?.({ outcome: { actors: ['bob'], exchanges: [] } } as never, {} as never)
   const values = { renewed: ({ text }: StepText) => ({ text: `${text} {{$text(6)}}` }) }
-  const experience = { succeeded, readsOf: () => [] }
+  const experience = { succeeded, reads: { of: () => [] } }
   const explored = { book: { says: {}, values }, experience } as never
   const [search] = (detector.searches?.(explored) ?? []) as Experiment[]
   const planned = { moves: ['note', 'coupon'].map((text) => ({ step: { text }, definition: { text } })) }
@@ -152,8 +152,9 @@ it('A log of the calls may have a PUT twice, but not a call with a key', () => {
     }
     const experience = {
       succeeded: [{ act: { name: 'noteHasBeenChanged', chapter: class Notes {}, exchanges: [put] } }],
-      readsOf: () =>
-        ['notes/7', 'notes/7/history?page=1'].map((url) => ({ method: 'GET', url, headers: [] })),
+      reads: {
+        of: () => ['notes/7', 'notes/7/history?page=1'].map((url) => ({ method: 'GET', url, headers: [] })),
+      },
     }
     const detector = lostResponse({ options: { lostResponses: true } } as never)
     const explored = { book: { says: {}, ways: [] }, experience } as never

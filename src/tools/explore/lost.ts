@@ -67,7 +67,7 @@ function losing(
   seen: { readonly unread: Set<string>; readonly moving: Moving },
 ): Experiment {
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
-  const all = [chapter, to].flatMap((place) => experience.readsOf(place))
+  const all = [chapter, to].flatMap((place) => experience.reads.of(place))
   const reads = all.filter(({ url }) => !mayBeLogged || !isOfLog(url))
   const outcomes = new Outcomes(reads, 'told once', seen.moving, runner)
   /** The story, tried alone. */

@@ -34,7 +34,7 @@ it('A race that was accepted is looked for after all others', () => {
     options: { atOnce: true, isKnown: ({ stories }: { stories: string[] }) => stories[1] === 'tag' },
   }
   const book = { chapters: [class Queued {}], storiesFrom: () => ['rename', 'tag'] }
-  const experience = { succeeded: [], readsOf: () => [] }
+  const experience = { succeeded: [], reads: { of: () => [] } }
   const searches = race(explorer as never).searches?.({ book, experience } as never) ?? []
   expect(searches.map(({ stories, rank }) => `${stories?.join(' ')} ${rank}`)).to.deep.equal([
     'rename rename 0',

@@ -55,7 +55,7 @@ function racing(
   explorer: Explorer,
   known: RaceLessons,
 ): Experiment {
-  const reads = explored.experience.readsOf(chapter)
+  const reads = explored.experience.reads.of(chapter)
   const outcomes = new Outcomes(reads, 'run one after the other', known.moving, explorer.runner)
   let marks: readonly string[] = []
   /** The stories, each tried alone. */

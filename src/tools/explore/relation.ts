@@ -58,7 +58,7 @@ export const relation = (explorer: Explorer): Detector => {
         .filter(({ name, story, url }) => [name, story].every(isRelated) && (!url || urls.has(url)))
         .map(relating)
       const refused = [...refusals.values()].flatMap(({ run: { walk }, chapter, at }): Search[] => {
-        const probes = probesOf(experience.readsOf(chapter))
+        const probes = probesOf(experience.reads.of(chapter))
         const { step } = walk.moves[at] ?? {}
         const before = { ...walk, moves: walk.moves.slice(0, at) }
         const tried = step && probing(before, step, probes)
@@ -150,7 +150,7 @@ function readsIn(
   { book, experience }: ExploredBook,
   isRelated: (name: string) => boolean,
 ): readonly WrittenRequest[] {
-  const reads = book.chapters.flatMap((chapter) => experience.readsOf(chapter))
+  const reads = book.chapters.flatMap((chapter) => experience.reads.of(chapter))
   return reads.filter(({ by }) => isRelated(by))
 }
 
