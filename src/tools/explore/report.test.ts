@@ -6,7 +6,8 @@ import { Chapter, StoryBook } from '../../story'
 import { assertingOn, walkOfFeature, type Candidate } from './candidate'
 import { Explorer } from './explorer'
 import { WalksInBook } from './random-book.fixture'
-import { explorationAsText, KnownFindings } from './report'
+import { KnownFindings } from './known-findings'
+import { explorationAsText } from './report'
 import type { WalkRun } from './run'
 
 class HotelStory extends StoryBook<object> {}
