@@ -306,7 +306,7 @@ describe('Exploring a small API', function () {
     const { findings, notes } = results['unread'] ?? {}
     expect(findings).to.deep.equal([])
     expect(notes).to.deep.equal([
-      'No story and no invariant of "door story" reads anything that a step can read, so that no refusal, race or relation can be judged by what changed: give a chapter an invariant.',
+      'No story and no invariant of "door story" reads anything that a step can read, so that no refusal, race, lost response or relation can be judged by what changed: give a chapter an invariant.',
     ])
   })
 

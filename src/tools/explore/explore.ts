@@ -73,9 +73,9 @@ export async function exploreProject(
   if ((walks === 0 || stories === 0) && runner.isOver && gone === undefined)
     throw new ConfigurationError([nothingKnown(requests, options), ...notes].join('\n'))
   for (const { book, experience } of books) {
-    if ((options.refusals || options.atOnce) && experience.reads.areNone)
+    if ((options.refusals || options.atOnce || options.lostResponses) && experience.reads.areNone)
       notes.add(
-        `No story and no invariant of "${inWords(book.book.name)}" reads anything that a step can read, so that no refusal, race or relation can be judged by what changed: give a chapter an invariant.`,
+        `No story and no invariant of "${inWords(book.book.name)}" reads anything that a step can read, so that no refusal, race, lost response or relation can be judged by what changed: give a chapter an invariant.`,
       )
     for (const name of experience.reads.unrepeated)
       notes.add(

@@ -1,6 +1,6 @@
 import type { Exchange, GrpcExchange } from '../../exchange'
 import { isOfLog } from '../../formats'
-import { chapterInWords, inWords } from '../../story'
+import { inWords } from '../../story'
 import type { StepText } from '../../project'
 import { aboutResponse, candidateIn, type Candidate } from './candidate'
 import { changesNothing, isServerError } from './calls'
@@ -22,18 +22,12 @@ interface LosableCall extends Pick<ObservedStory, 'name' | 'chapter'> {
 
 /** A story whose call, sent again after its response was lost, has another outcome than when it is told once. */
 export const lostResponse = (explorer: Explorer): Detector => {
-  const seen = { unread: new Set<string>(), moving: new Moving() }
+  const moving = new Moving()
   return {
     searches: (explored) =>
       explorer.options.lostResponses
-        ? losableCalls(explored).map((one) => losing(one, explored, explorer, seen))
+        ? losableCalls(explored).map((one) => losing(one, explored, explorer, moving))
         : [],
-    notes: () =>
-      seen.unread.size === 0
-        ? []
-        : [
-            `No read shows what these did, so that only a server that fails is seen after a lost response: ${[...seen.unread].join('; ')}.`,
-          ],
   }
 }
 
@@ -64,12 +58,12 @@ function losing(
   { name, chapter, number, isLast, mayBeLogged }: LosableCall,
   { book, experience }: ExploredBook,
   { runner }: Explorer,
-  seen: { readonly unread: Set<string>; readonly moving: Moving },
+  moving: Moving,
 ): Experiment {
   const { to = chapter } = book.ways.find((way) => way.from === chapter && way.story === name) ?? {}
   const all = [chapter, to].flatMap((place) => experience.reads.of(place))
   const reads = all.filter(({ url }) => !mayBeLogged || !isOfLog(url))
-  const outcomes = new Outcomes(reads, 'told once', seen.moving, runner)
+  const outcomes = new Outcomes(reads, 'told once', moving, runner)
   /** The story, tried alone. */
   let told: readonly EndingStep[] = []
   const cause = `lost response ${name} ${isLast ? '' : number}`
@@ -101,7 +95,6 @@ function losing(
     look(run) {
       const { tried } = run
       if (tried?.chapter !== chapter || tried.needs !== undefined || !outcomes.areJudged(run)) return 'missed'
-      if (reads.length === 0) seen.unread.add(`${inWords(name)}, in ${chapterInWords(chapter)}`)
       const failed = outcomes.failedIn(run)
       if (failed === undefined) return secondEffectIn(run)
       if (!failed.isJudged) return undefined
