@@ -4,7 +4,7 @@ import type { Book, ProjectWalk } from './book'
 import type { Candidate, Finding } from './candidate'
 import type { Courses } from './courses'
 import type { Experience } from './experience'
-import type { Planner } from './plan'
+import type { Planner } from './planner'
 import type { WalkRun } from './run'
 import type { EndingStep, Move, Walk, WalkStart } from './walk'
 

@@ -9,7 +9,7 @@ import {
 import { keyOfStep, type Definition } from '../../project'
 import type { ProjectWalk } from './book'
 import { KnownReads } from './known-reads'
-import type { LearnedByBook } from './learned'
+import type { LearnedByBook } from './learned-file'
 import { valuesOf } from './phrase-values'
 import type { ObservedStory, WalkRun } from './run'
 import { isInvented, type Move, type Walk, type WalkStart } from './walk'

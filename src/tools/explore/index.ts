@@ -1,7 +1,7 @@
 export { Book, startsOf } from './book'
 export { exploreProject } from './explore'
 export type { Finding } from './candidate'
-export { LearnedFile } from './learned'
+export { LearnedFile } from './learned-file'
 export { explorationAsJson, explorationAsText, featureOf, writeFeatures } from './report'
 export { KnownFindings } from './known-findings'
 export { Contract } from './contract'

@@ -5,7 +5,7 @@ import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } fr
 import { Book } from './book'
 import { Courses } from './courses'
 import { Experience } from './experience'
-import { Planner } from './plan'
+import { Planner } from './planner'
 import { Random } from './random'
 import { WalkRun, type ObservedStory } from './run'
 import type { Move, Walk, WalkStart } from './walk'

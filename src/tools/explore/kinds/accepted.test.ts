@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { Body, Headers, type Exchange } from '../../exchange'
-import { Chapter, StoryBook, type EndChapter } from '../../story'
+import { Body, Headers, type Exchange } from '../../../exchange'
+import { Chapter, StoryBook, type EndChapter } from '../../../story'
 import { accepted, acceptedWrite, isBelowDeleted, isOfferedOtherwise } from './accepted'
-import type { Experiment } from './detector'
-import type { Experience } from './experience'
-import { Explorer } from './explorer'
-import { storyRun } from './random-book.fixture'
-import { WalkRun } from './run'
+import type { Experiment } from '../detector'
+import type { Experience } from '../experience'
+import { Explorer } from '../explorer'
+import { storyRun } from '../random-book.fixture'
+import { WalkRun } from '../run'
 
 class Placed {}
 class Shipped {}

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
-import { Body, Headers, type Exchange } from '../../exchange'
-import type { StepText } from '../../project'
+import { Body, Headers, type Exchange } from '../../../exchange'
+import type { StepText } from '../../../project'
 import { access, sendsSecretOf } from './access'
-import type { Experiment } from './detector'
-import { lostResponse } from './lost'
-import { exploreIn, market, onlyFindingIn } from './explorations.fixture'
-import type { Explored, Wanted } from './fixtures/explorations'
+import type { Experiment } from '../detector'
+import { lostResponse } from './lost-response'
+import { exploreIn, market, onlyFindingIn } from '../explorations.fixture'
+import type { Explored, Wanted } from '../fixtures/explorations'
 
 const usual = { seed: 7, walks: 12, length: 5, openapi: 'openapi.json' }
 

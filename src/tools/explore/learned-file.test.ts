@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect } from 'chai'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { Experience } from './experience'
-import { LearnedFile } from './learned'
+import { LearnedFile } from './learned-file'
 import { WalksInBook } from './random-book.fixture'
 import { beginAt } from './walk'
 

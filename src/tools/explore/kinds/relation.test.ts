@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { Body } from '../../exchange'
-import type { Explored } from './fixtures/explorations'
-import { exploreIn, shelves } from './explorations.fixture'
+import { Body } from '../../../exchange'
+import type { Explored } from '../fixtures/explorations'
+import { exploreIn, shelves } from '../explorations.fixture'
 import { asRead, cascadesOf, holdsNothing } from './relation'
 
 /** What is planted, the operation and the steps that show it. */

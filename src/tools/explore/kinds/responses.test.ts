@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { Body, Headers } from '../../exchange'
-import type { Candidate } from './candidate'
-import { Explorer } from './explorer'
+import { Body, Headers } from '../../../exchange'
+import type { Candidate } from '../candidate'
+import { Explorer } from '../explorer'
 import { protocol, shape } from './responses'
 
 it('Responses that break the same rule of HTTP are one note, with --protocol those that no story got', () => {

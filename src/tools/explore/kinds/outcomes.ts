@@ -1,4 +1,4 @@
-import { reasonOf } from '../../errors'
+import { reasonOf } from '../../../errors'
 import {
   askedIn,
   differencesBetween,
@@ -10,10 +10,10 @@ import {
   type Moving,
   type ReadState,
   type ReadValue,
-} from './reads'
-import { requestSteps, type WrittenRequest } from './requests'
-import type { Runner, WalkRun } from './run'
-import { asking, endingAlsoWith, when, type EndingStep, type Walk } from './walk'
+} from '../reads'
+import { requestSteps, type WrittenRequest } from '../requests'
+import type { Runner, WalkRun } from '../run'
+import { asking, endingAlsoWith, when, type EndingStep, type Walk } from '../walk'
 
 /** The most reads that show the state. */
 const maxReads = 4

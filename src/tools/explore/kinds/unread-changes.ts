@@ -1,15 +1,15 @@
-import { capped } from '../../errors'
-import { isAnswered, type AnsweredExchange } from '../../exchange'
-import { inWords } from '../../story'
-import { changesNothing, deletes } from './calls'
-import { askedIn } from './reads'
-import type { WalkRun } from './run'
+import { capped } from '../../../errors'
+import { isAnswered, type AnsweredExchange } from '../../../exchange'
+import { inWords } from '../../../story'
+import { changesNothing, deletes } from '../calls'
+import { askedIn } from '../reads'
+import type { WalkRun } from '../run'
 
 /**
  * Which stories change something that nothing reads: what is read before and after them was always the same. What was
  * deleted is read as a relation.
  */
-export class Effects {
+export class UnreadChanges {
   /** The stories that sent what may change something, and whether anything read showed it. */
   readonly #shown = new Map<string, boolean>()
   #isAnythingRead = false

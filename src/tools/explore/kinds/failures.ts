@@ -1,15 +1,15 @@
-import { reasonOf } from '../../errors'
-import { claimOf } from '../../assertions'
-import { isAnswered, type Exchange } from '../../exchange'
-import { chapterInWords, inWords } from '../../story'
-import { aboutResponse, candidateIn, type Candidate } from './candidate'
-import { hasAcceptedInventions } from './inventions'
-import type { Detector } from './detector'
-import { Effects } from './effects'
-import type { Explorer } from './explorer'
-import { isServerError } from './calls'
-import type { WalkRun, ObservedStory } from './run'
-import { endingAlsoWith, then } from './walk'
+import { reasonOf } from '../../../errors'
+import { claimOf } from '../../../assertions'
+import { isAnswered, type Exchange } from '../../../exchange'
+import { chapterInWords, inWords } from '../../../story'
+import { aboutResponse, candidateIn, type Candidate } from '../candidate'
+import { hasAcceptedInventions } from '../inventions'
+import type { Detector } from '../detector'
+import { UnreadChanges } from './unread-changes'
+import type { Explorer } from '../explorer'
+import { isServerError } from '../calls'
+import type { WalkRun, ObservedStory } from '../run'
+import { endingAlsoWith, then } from '../walk'
 
 const answerOf = (broken: Exchange): string =>
   isAnswered(broken) ? `was answered ${broken.outcome.status}` : 'was given no answer'
@@ -74,11 +74,11 @@ export const storyFailed = ({ notes }: Explorer): Detector => {
 }
 
 export const brokenInvariant = (): Detector => {
-  const effects = new Effects()
+  const unread = new UnreadChanges()
   return {
-    notes: () => effects.notes,
+    notes: () => unread.notes,
     inRun(run) {
-      effects.note(run)
+      unread.note(run)
       return failuresIn(run)
         .filter((act) => act.kind === 'invariant' && !isSlow(act))
         .map((act) => candidateIn(run, { kind: 'broken promise', act, message: messageOf(act.failure) }))

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { Body, Headers, type AnsweredHttpExchange, type Exchange } from '../../exchange'
-import { candidateIn } from './candidate'
-import { changesOf } from './change'
-import { contradictionsIn, cutTexts } from './contradictions'
+import { Body, Headers, type AnsweredHttpExchange, type Exchange } from '../../../exchange'
+import { candidateIn } from '../candidate'
+import { changesOf } from './write-relations'
+import { contradictionsIn, cutTexts } from './relations-in-any-run'
 import { relation } from './relation'
-import { WalkRun } from './run'
+import { WalkRun } from '../run'
 
 const url = 'http://notes.test/api/'
 

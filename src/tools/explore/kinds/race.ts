@@ -1,13 +1,13 @@
-import { isAnswered, type Exchange } from '../../exchange'
-import { chapterInWords, inWords, type AnyChapter } from '../../story'
-import { candidateIn, type Candidate } from './candidate'
-import { changesNothing, deletes } from './calls'
-import { afterOthers, type Detector, type Experiment, type ExploredBook } from './detector'
-import type { Explorer } from './explorer'
+import { isAnswered, type Exchange } from '../../../exchange'
+import { chapterInWords, inWords, type AnyChapter } from '../../../story'
+import { candidateIn, type Candidate } from '../candidate'
+import { changesNothing, deletes } from '../calls'
+import { afterOthers, type Detector, type Experiment, type ExploredBook } from '../detector'
+import type { Explorer } from '../explorer'
 import { Outcomes } from './outcomes'
-import { Moving } from './reads'
-import type { ObservedStory, WalkRun } from './run'
-import { quoting, then, tryStep, type EndingStep } from './walk'
+import { Moving } from '../reads'
+import type { ObservedStory, WalkRun } from '../run'
+import { quoting, then, tryStep, type EndingStep } from '../walk'
 
 /** How often each pair is run at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3

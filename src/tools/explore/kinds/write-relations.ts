@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../exchange'
-import { isJsonObject, namesId } from '../../formats'
-import { inWords } from '../../story'
-import { fieldsSentIn, fieldsWritten, objectIn, ownIdIn, type Fields } from './calls'
-import type { AnyChapter } from '../../story'
-import { isOfServer } from './reads'
+import { isAnswered, type AnsweredHttpExchange, type Exchange } from '../../../exchange'
+import { isJsonObject, namesId } from '../../../formats'
+import { inWords } from '../../../story'
+import { fieldsSentIn, fieldsWritten, objectIn, ownIdIn, type Fields } from '../calls'
+import type { AnyChapter } from '../../../story'
+import { isOfServer } from '../reads'
 import {
   hasForeignId,
   jsonAsWritten,
@@ -12,9 +12,9 @@ import {
   textAsWritten,
   writtenRequest,
   type WrittenRequest,
-} from './requests'
-import type { ObservedStory, WalkRun } from './run'
-import { asking, then, when, type EndingStep } from './walk'
+} from '../requests'
+import type { ObservedStory, WalkRun } from '../run'
+import { asking, then, when, type EndingStep } from '../walk'
 
 /** Two responses of a walk that contradict each other. */
 interface Contradiction {

@@ -5,10 +5,10 @@ import {
   type AnyChapter,
   type FoundStory,
   type ToldStory,
-} from '../../story'
-import type { Detector, ExploredBook, Search } from './detector'
-import type { Explorer } from './explorer'
-import type { ObservedStory, WalkRun } from './run'
+} from '../../../story'
+import type { Detector, ExploredBook, Search } from '../detector'
+import type { Explorer } from '../explorer'
+import type { ObservedStory, WalkRun } from '../run'
 import {
   byLength,
   groundlessRejections,
@@ -35,7 +35,7 @@ import {
   storiesOfWalk,
   type Walk,
   type WalkStart,
-} from './walk'
+} from '../walk'
 
 /** The number of different walks that must have run a story before its rejection is reported. */
 const walksNeeded = 8

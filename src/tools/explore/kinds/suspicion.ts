@@ -1,8 +1,8 @@
-import { countEach } from '../../group-by'
-import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
-import { candidateIn, type Candidate } from './candidate'
-import type { WalkRun } from './run'
-import type { Move, Walk } from './walk'
+import { countEach } from '../../../group-by'
+import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../../story'
+import { candidateIn, type Candidate } from '../candidate'
+import type { WalkRun } from '../run'
+import type { Move, Walk } from '../walk'
 
 /** A story run in a chapter, and whether the API rejected it. */
 interface Attempt {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { onlyFindingIn } from './explorations.fixture'
+import { onlyFindingIn } from '../explorations.fixture'
 
 describe('Exploring a story that is refused now and then', function () {
   this.timeout(180_000)

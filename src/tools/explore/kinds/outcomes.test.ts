@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { Outcomes } from './outcomes'
-import { Moving } from './reads'
-import { WalkRun } from './run'
-import { when } from './walk'
+import { Moving } from '../reads'
+import { WalkRun } from '../run'
+import { when } from '../walk'
 
 it('An outcome that fails is confirmed without what was read before, which may be counted', () => {
   const reads = ['videos/{{id}}', 'videos'].map((url) => ({ by: '', method: 'GET', url, headers: [] }))

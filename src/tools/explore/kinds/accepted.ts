@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnswered, type Exchange } from '../../exchange'
-import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../story'
-import { candidateIn, type Candidate, mustBeRejected } from './candidate'
-import { isQuotable, type Book } from './book'
+import { isAnswered, type Exchange } from '../../../exchange'
+import { chapterInWords, conditionsOf, inWords, type AnyChapter } from '../../../story'
+import { candidateIn, type Candidate, mustBeRejected } from '../candidate'
+import { isQuotable, type Book } from '../book'
 import {
   isOfWriting,
   Moving,
@@ -11,14 +11,14 @@ import {
   probesOf,
   probing,
   type ReadValue,
-} from './reads'
-import { afterOthers, type Detector, type Experiment, type ExploredBook, type Search } from './detector'
-import type { Experience, SucceededStory } from './experience'
-import type { Explorer } from './explorer'
-import { jsonAsWritten, readOf, requestSteps, writtenRequest, type WrittenRequest } from './requests'
-import { changesNothing, deletes, graphqlOf } from './calls'
-import type { ObservedStory, WalkRun } from './run'
-import { beginAt, chapterReached, endingAlsoWith, then, tryStep, type Move, type Walk } from './walk'
+} from '../reads'
+import { afterOthers, type Detector, type Experiment, type ExploredBook, type Search } from '../detector'
+import type { Experience, SucceededStory } from '../experience'
+import type { Explorer } from '../explorer'
+import { jsonAsWritten, readOf, requestSteps, writtenRequest, type WrittenRequest } from '../requests'
+import { changesNothing, deletes, graphqlOf } from '../calls'
+import type { ObservedStory, WalkRun } from '../run'
+import { beginAt, chapterReached, endingAlsoWith, then, tryStep, type Move, type Walk } from '../walk'
 
 /** How often a story is tried where a condition of it does not hold, as the values decide what that shows. */
 const timesUnmet = 4

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { onlyFindingIn } from './explorations.fixture'
+import { onlyFindingIn } from '../explorations.fixture'
 import { race, refusesAsIn } from './race'
 
 describe('Exploring stories at the same time', function () {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { Body, Headers, type Exchange } from '../../exchange'
-import { Chapter } from '../../story'
-import { Effects } from './effects'
-import { storyRun } from './random-book.fixture'
-import { WalkRun } from './run'
+import { Body, Headers, type Exchange } from '../../../exchange'
+import { Chapter } from '../../../story'
+import { UnreadChanges } from './unread-changes'
+import { storyRun } from '../random-book.fixture'
+import { WalkRun } from '../run'
 
 class Opened extends Chapter<object> {}
 
@@ -34,9 +34,9 @@ function notesAfter(
     exchanges: [],
     redact: (text: string) => text.replace('s3cret', '[redacted]'),
   }
-  const effects = new Effects()
-  effects.note(new WalkRun({ ending } as never, outcome as never, acts))
-  return effects.notes
+  const unread = new UnreadChanges()
+  unread.note(new WalkRun({ ending } as never, outcome as never, acts))
+  return unread.notes
 }
 
 describe('What a story changes', () => {
