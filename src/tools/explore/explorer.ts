@@ -94,8 +94,6 @@ export class Explorer {
   readonly #tried = new Set<string>()
   /** The number of planned walks that were made. */
   walks = 0
-  /** The number of walks to plan. */
-  #planned = 0
   /** The share of the available time that a phrase takes, as far as is known. */
   #perPhrase = 0
 
@@ -129,7 +127,6 @@ export class Explorer {
     const { lanes = 1, onProgress } = this.options
     const bursts = books.reduce((sum, { courses }) => sum + courses.covered.bursts.all, 0)
     const { walks = Math.max(leastWalks, walksForBurst * bursts) } = this.options
-    this.#planned = walks
     const endTurns = lanes > 1 ? takeTurns() : undefined
     const running: RunningWalk[] = []
     try {
@@ -191,22 +188,20 @@ export class Explorer {
     const { lanes = 1, elapsed, onProgress } = this.options
     const all = [...inTurn(suspicions), ...inTurn(this.random.shuffle(others))]
     const inOrder = all.values()
-    /** The share of the available time that each search took. */
-    const took = new Map<Search, number>()
+    const made = new Set<Search>()
     const beganAt = elapsed()
     const inLane = async (): Promise<void> => {
       for (const search of inOrder) {
         if (this.isOver) break
-        const before = elapsed()
         await (search.isAlone ? this.runner.alone(search.run) : search.run())
-        took.set(search, elapsed() - before)
-        onProgress?.(`${took.size} of ${all.length} searches, ${this.findings.length} found`)
+        made.add(search)
+        onProgress?.(`${made.size} of ${all.length} searches, ${this.findings.length} found`)
       }
     }
     const endTurns = lanes > 1 ? takeTurns() : undefined
     await Promise.all(Array.from({ length: lanes }, inLane)).finally(endTurns)
-    if (this.#isCut && took.size < all.length) this.#noteCut(took, all, beganAt)
-    return took.size === all.length
+    if (this.#isCut && made.size < all.length) this.#noteCut(made, all, beganAt)
+    return made.size === all.length
   }
 
   /** Whether the time ended the exploration, and not a finding or the API. */
@@ -216,25 +211,15 @@ export class Explorer {
   }
 
   /** Notes how many searches were made, by kind, and how long all of them are likely to take. */
-  #noteCut(took: ReadonlyMap<Search, number>, all: readonly Search[], beganAt: number): void {
+  #noteCut(made: ReadonlySet<Search>, all: readonly Search[], beganAt: number): void {
     const { seconds, elapsed, lanes = 1 } = this.options
     const kinds = [...groupBy(all, ({ of }) => of)].map(
-      ([kind, some]) => `${kind} ${some.filter((one) => took.has(one)).length} of ${some.length}`,
+      ([kind, some]) => `${kind} ${some.filter((one) => made.has(one)).length} of ${some.length}`,
     )
-    // Those that come first look into much at once, so that others take less.
-    const rates = groupBy([...took], ([{ of, rank }]) => `${of} ${rank}`)
-    const rateOf = ({ of, rank }: Search): number => {
-      const alike = rates.get(`${of} ${rank}`) ?? [...took]
-      return alike.reduce((sum, [, share]) => sum + share, 0) / alike.length
-    }
-    const left = all.reduce((sum, one) => sum + (took.has(one) ? 0 : rateOf(one)), 0)
-    const searching = elapsed() - beganAt + left / lanes
-    const walked = (beganAt * this.#planned) / this.walks
-    const needed =
-      (seconds ?? Infinity) * (searching + Math.min(walked, (searching * walking) / (1 - walking)))
+    const needed = (seconds ?? Infinity) * (beganAt + ((elapsed() - beganAt) * all.length) / made.size)
     const faster = lanes === 1 ? ', or --lanes 4 if scenarios share nothing' : ''
     const howToTryAll = Number.isFinite(needed) ? `; --seconds ${Math.ceil(needed)} for all${faster}` : ''
-    this.notes.add(`tried ${took.size} of ${all.length} searches (${kinds.join(', ')})${howToTryAll}`)
+    this.notes.add(`tried ${made.size} of ${all.length} searches (${kinds.join(', ')})${howToTryAll}`)
   }
 
   /** Runs a walk, learns from it, and looks into what it shows; undefined if the exploration is over. */
