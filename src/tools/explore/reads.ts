@@ -31,12 +31,12 @@ export interface ReadValue {
 }
 
 /** What each read of a state shows, by the number of the read and the path. */
-export type ReadState = ReadonlyMap<string, ReadValue>
+type ReadState = ReadonlyMap<string, ReadValue>
 
 type States<Times> = Times extends 2 ? [ReadState, ReadState] : [ReadState, ReadState, ReadState]
 
 /** Returns the states that the probes with which a walk ends show: the same reads, so many times. */
-export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
+function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): States<Times> {
   const probes = run.walk.ending.flatMap(({ role, isRequest, step }, at) =>
     role === 'probe' && isRequest ? [{ request: step.text, exchange: run.exchangesOfEnding(at).at(-1) }] : [],
   )
@@ -56,7 +56,7 @@ export function statesIn<Times extends 2 | 3>(run: WalkRun, times: Times): State
 }
 
 /** Returns the values that differ between two states, the later ones where there are; not where a read has no response. */
-export function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
+function differencesBetween(one: ReadState, other: ReadState): ReadValue[] {
   return [...new Map([...one, ...other])].flatMap(([key, shown]) => {
     const status = `${shown.read}status`
     const [before, after, later] = [one.get(key), other.get(key), other.get(status)]
@@ -68,7 +68,7 @@ export function differencesBetween(one: ReadState, other: ReadState): ReadValue[
 }
 
 /** Returns the read and the path of a value, without its place in lists. */
-export function positionOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
+function positionOf({ request, path }: Pick<ReadValue, 'request' | 'path'>): string {
   return `${request} ${path.replace(/\/\d+(?=\/|$)/g, '/*')}`
 }
 
@@ -168,6 +168,25 @@ export class Moving {
       return paths.some((path) => own?.get(path) !== other?.get(path) && !this.has({ request, path }))
     })
   }
+
+  /**
+   * Returns where a run has read something else than two others, which have read the same, with the assertions on it that
+   * hold in those and in the run. Learns from what changes within each.
+   */
+  otherIn(run: WalkRun, others: readonly [WalkRun, WalkRun]) {
+    const [read, otherRead, now] = [...others, run].map((each) => {
+      const [state, later] = statesIn(each, 2)
+      this.add(...differencesBetween(state, later))
+      return state
+    }) as [ReadState, ReadState, ReadState]
+    const unlike = new Set(differencesBetween(read, otherRead).map(positionOf))
+    return differencesBetween(read, now).flatMap((shown) => {
+      const isAlike = otherRead.has(`${shown.read}status`) && !unlike.has(positionOf(shown))
+      const isMoving = this.has(shown) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)
+      const [right, wrong] = [assertionOf(shown, read, now), assertionOf(shown, now, read)]
+      return !isAlike || isMoving || right === undefined || wrong === undefined ? [] : { shown, right, wrong }
+    })
+  }
 }
 
 /** Returns what a request asks for, and as whom: its URL or method, its body and its credentials. */
@@ -178,8 +197,31 @@ export function askedIn(exchange: Exchange | undefined): string {
   return JSON.stringify([what, request.body?.text, credentialsIn(exchange)])
 }
 
+/** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */
+const namesTime = /(?:[a-z]A|_a)t$/
+
+/** Returns the assertion on a value that holds in one state, and not in the other; undefined if no step can say it. */
+function assertionOf({ read, path }: ReadValue, one: ReadState, other: ReadState): string | undefined {
+  const value = one.get(`${read}${path}`)?.written()
+  if (path === 'status') return `the response should be ${value}`
+  // A body that is not JSON has no values at paths.
+  if (path === '') return undefined
+  const { place, above, rest } = placeOf(path)
+  if (rest === undefined)
+    return value === undefined || value.includes('\\')
+      ? undefined
+      : `the response body at "${place}" should be ${value}`
+  const [size, otherSize] = [one, other].map((state) => {
+    const items = [...state.keys()].filter((key) => key.startsWith(`${read}${above}/`))
+    return new Set(items.map((key) => key.slice(`${read}${above}/`.length).split('/', 1)[0])).size
+  })
+  return size === otherSize || !/^\d/.test(rest)
+    ? undefined
+    : `the response body at "${place}" should have ${size} items`
+}
+
 /** Returns the place in a body that a step can write, which is the list for what is in one, and the path below that. */
-export function placeOf(path: string): { place: string; above: string; rest: string | undefined } {
+function placeOf(path: string): { place: string; above: string; rest: string | undefined } {
   const names = path.split('/').slice(1)
   const list = names.findIndex((name) => !/^[A-Za-z_]\w*$/.test(name))
   const written = list < 0 ? names : names.slice(0, list)

@@ -1,16 +1,5 @@
 import { reasonOf } from '../../../errors'
-import {
-  askedIn,
-  differencesBetween,
-  mayMove,
-  placeOf,
-  positionOf,
-  probesOf,
-  statesIn,
-  type Moving,
-  type ReadState,
-  type ReadValue,
-} from '../reads'
+import { askedIn, probesOf, type Moving } from '../reads'
 import { requestSteps, type WrittenRequest } from '../requests'
 import type { Runner, WalkRun } from '../run'
 import { asking, endingAlsoWith, when, type EndingStep, type Walk } from '../walk'
@@ -99,57 +88,25 @@ export class Outcomes {
     const [one, other] = [await endWith(...orders[0], ...twice), await endWith(...orders[1], ...twice)]
     if (one === undefined || other === undefined || !isComparable(one, other)) return 'missed'
     this.#isCompared = true
-    const [read, otherRead, now] = [one, other, run].map((each) => {
-      const [state, later] = statesIn(each, 2)
-      this.moving.add(...differencesBetween(state, later))
-      return state
-    }) as [ReadState, ReadState, ReadState]
-    const unlike = new Set(differencesBetween(read, otherRead).map(positionOf))
-    for (const shown of differencesBetween(read, now)) {
-      if (!otherRead.has(`${shown.read}status`) || unlike.has(positionOf(shown))) continue
-      if (this.moving.has(shown) || mayMove(shown.path, shown.value) || namesTime.test(shown.path)) continue
-      const [assertion, otherwise] = [assertionOf(shown, read, now), assertionOf(shown, now, read)]
+    for (const { shown, right, wrong } of this.moving.otherIn(run, [one, other])) {
       const request = this.reads[shown.read]
-      if (request === undefined || assertion === undefined || otherwise === undefined) continue
+      if (request === undefined || this.moving.has(shown)) continue
       const steps = requestSteps(request)
       // Stories at the same time have left the story data as it was, but those in order change it.
       const keepsStoryData = this.how === 'run one after the other'
       const before = keepsStoryData ? steps : []
       // What is read late, or changes by itself, is soon the same there.
-      const late = await endWith(...before, ...orders[0], ...asking(steps, otherwise))
+      const late = await endWith(...before, ...orders[0], ...asking(steps, wrong))
       const [asked, askedLater] = [0, before.length + orders[0].length].map((at) =>
         askedIn(late?.exchangesOfEnding(at + steps.length - 1).at(-1)),
       )
       if (keepsStoryData && asked !== askedLater) continue
       const [{ step }] = steps.slice(-1) as [EndingStep]
-      const message = `after ${step.text.replace(/(?: with)?:$/, '')}, ${assertion}`
+      const message = `after ${step.text.replace(/(?: with)?:$/, '')}, ${right}`
       if (late?.outcome.trouble !== undefined)
-        return { message, asFeature: endingAlsoWith(...asking(steps, assertion)) }
+        return { message, asFeature: endingAlsoWith(...asking(steps, right)) }
       this.moving.add(shown)
     }
     return undefined
   }
-}
-
-/** Matches the path of a time, be it a number: `updatedAt`, `changed_at`. */
-const namesTime = /(?:[a-z]A|_a)t$/
-
-/** Returns the assertion on a value that holds in one state, and not in the other; undefined if no step can say it. */
-function assertionOf({ read, path }: ReadValue, one: ReadState, other: ReadState): string | undefined {
-  const value = one.get(`${read}${path}`)?.written()
-  if (path === 'status') return `the response should be ${value}`
-  // A body that is not JSON has no values at paths.
-  if (path === '') return undefined
-  const { place, above, rest } = placeOf(path)
-  if (rest === undefined)
-    return value === undefined || value.includes('\\')
-      ? undefined
-      : `the response body at "${place}" should be ${value}`
-  const [size, otherSize] = [one, other].map((state) => {
-    const items = [...state.keys()].filter((key) => key.startsWith(`${read}${above}/`))
-    return new Set(items.map((key) => key.slice(`${read}${above}/`.length).split('/', 1)[0])).size
-  })
-  return size === otherSize || !/^\d/.test(rest)
-    ? undefined
-    : `the response body at "${place}" should have ${size} items`
 }
