@@ -140,7 +140,7 @@ interface SentText {
 }
 
 /** Returns where a response shows only the beginning of a text that the API accepted for the same thing. */
-export function cutTexts(run: WalkRun): Candidate[] {
+function cutTexts(run: WalkRun): Candidate[] {
   const sent = new Map<string, SentText>()
   /** What was sent and shown before, be it elsewhere: one thing may be changed at several URLs, by other names. */
   const known = new Set<unknown>()
