@@ -64,24 +64,13 @@ export function namesId(name: string): boolean {
 }
 
 /** The names of what lists the changes of a resource. */
-const historyNames = ['history', 'revisions', 'versions', 'edits']
+export const historyNames = ['history', 'revisions', 'versions', 'edits']
 
 /** The names of fields that a right API may change each time it is sent the same (RFC 9110, 9.2.2). */
 export const versionNames = [
   ...'version revision rev etag generation resourceVersion _v __v'.split(' '),
   ...historyNames,
 ]
-
-const lists = `audit[\\w-]*|logs?|journal|changelog|activity|usage|quotas?|(?:rate[_-]?)?limits?|${historyNames.join('|')}`
-const listOfCalls = new RegExp(`(?:^|[/"])(?:${lists})(?:\\?.*)?"?$`, 'i')
-
-/**
- * Whether a URL, or a step that reads it, leads to what lists or counts the calls themselves, also refused ones, and may
- * outlive what they change.
- */
-export function isOfLog(url: string): boolean {
-  return listOfCalls.test(url)
-}
 
 /** Shorter new values are found in other texts by chance. */
 const shortestDrawn = 4

@@ -1,4 +1,4 @@
-import { classify, isOfLog, namesId, stringifyExactly, versionNames } from '../../formats'
+import { classify, historyNames, namesId, stringifyExactly, versionNames } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
 import { isThrottling } from './calls'
@@ -99,6 +99,17 @@ export function placeInWords({ path }: ReadValue): string {
 export function isOfWriting(path: string): boolean {
   // A time may be in an object, such as one of JSON-LD.
   return path.split('/').some((name) => namesWriting.test(name)) || namesVersion(nameAt(path))
+}
+
+const lists = `audit[\\w-]*|logs?|journal|changelog|activity|usage|quotas?|(?:rate[_-]?)?limits?|${historyNames.join('|')}`
+const listOfCalls = new RegExp(`(?:^|[/"])(?:${lists})(?:\\?.*)?"?$`, 'i')
+
+/**
+ * Whether a URL, or a step that reads it, leads to what lists or counts the calls themselves, also refused ones, and may
+ * outlive what they change.
+ */
+export function isOfLog(url: string): boolean {
+  return listOfCalls.test(url)
 }
 
 const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time))?$|^mtime$/i
