@@ -50,11 +50,11 @@ export const access = (explorer: Explorer): Detector => {
       const forbidden = (one: Trespass): string[] =>
         [...actors].filter((actor) => !isAllowed(one, actor, explored))
       return [
+        // All read in one walk, which comes first.
+        ...readsOfInvariants(succeeded).flatMap((one) => tried(one, forbidden(one))),
         ...succeeded
           .flatMap(trespassesIn)
           .flatMap((one) => forbidden(one).flatMap((actor) => tried(one, [actor]))),
-        // All read in one walk.
-        ...readsOfInvariants(succeeded).flatMap((one) => tried(one, forbidden(one))),
       ]
     },
   }
@@ -210,6 +210,7 @@ function trespassing(
     chapter,
     stories: [name],
     manner: 'alone',
+    ...(invariant !== undefined && { rank: -1 }),
     ...(way === 'in place' && { tried: trying }),
     tellsTooMuch: (response, before) => leakedTo(response, before, shared).size > 0,
     walk(planned, [drawn]) {
