@@ -67,10 +67,16 @@ export function namesId(name: string): boolean {
 export const historyNames = ['history', 'revisions', 'versions', 'edits']
 
 /** The names of fields that a right API may change each time it is sent the same (RFC 9110, 9.2.2). */
-export const versionNames = [
+const versionNames = [
   ...'version revision rev etag generation resourceVersion _v __v'.split(' '),
   ...historyNames,
 ]
+
+/** Whether a field has one of these names, or is named as the version of a thing: `node_generation`, `lockVersion`. */
+export function namesVersion(name: string): boolean {
+  const isWhole = versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
+  return isWhole || /^\w*(?:_|[a-z](?=[A-Z]))(?:[Gg]eneration|[Rr]evision|[Vv]ersion)$/.test(name)
+}
 
 /** Shorter new values are found in other texts by chance. */
 const shortestDrawn = 4

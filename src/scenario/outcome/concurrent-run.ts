@@ -1,5 +1,6 @@
 import { describeResponse, withoutPaths } from '../../assertions'
 import { isAnswered, type Body, type Exchange } from '../../exchange'
+import { membersAtAnyDepth, namesVersion } from '../../formats'
 
 /** The response to a call, as far as runs are compared by it. */
 export interface ComparedResponse {
@@ -17,16 +18,27 @@ const notNow = new Set([409, 412, 423, 429, 503])
 /** The same for gRPC: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE. */
 const notNowInGrpc = new Set([6, 8, 10, 14])
 
-/** @param ignoring - JSONPaths of values that are not compared */
-export function comparedResponseOf(exchange: Exchange, ignoring: readonly string[] = []): ComparedResponse {
+/** What is not compared of a response: values at JSONPaths, and versions, as a request that was sent twice raises them. */
+export interface NotCompared {
+  readonly ignoring?: readonly string[]
+  readonly ignoresVersions?: boolean
+}
+
+export function comparedResponseOf(
+  exchange: Exchange,
+  { ignoring = [], ignoresVersions = false }: NotCompared = {},
+): ComparedResponse {
   if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false, exchange }
   const { outcome, protocol, request } = exchange
   const { body } = outcome
+  const value = valueOf(body)
+  const names = ignoresVersions ? Array.from(membersAtAnyDepth(value), ([name]) => name) : []
+  const versions = [...new Set(names.filter(namesVersion))].map((name) => `$..${name}`)
   return {
     exchange,
     request: protocol === 'grpc' ? request.serviceMethod : `${request.method} ${request.url}`,
     status: describeResponse(exchange),
-    body: body.isEmpty ? undefined : withoutPaths(valueOf(body), ignoring),
+    body: body.isEmpty ? undefined : withoutPaths(value, [...ignoring, ...versions]),
     isNotNow:
       exchange.protocol === 'grpc'
         ? notNowInGrpc.has(exchange.outcome.code)

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
 import { isAnswered } from '../../exchange'
-import { versionNames } from '../../formats'
 import type { AnsweredCall } from '../calls/call'
 import type { RunningScenario } from '../scenario'
 import { trials, type TriedForOutcome } from '../trials'
 import {
   comparedResponseOf,
+  type NotCompared,
   type ComparedResponse,
   type ConcurrentRun,
   type SequentialOrder,
@@ -45,7 +45,7 @@ export class OutcomeRuns {
   /** Whether the path gave the same response before, between and after the stories of the first run in an order. */
   isUnchanged = false
   readonly #knownValues: ConcurrentRun['knownValues']
-  readonly #ignoring: readonly string[]
+  readonly #notCompared: NotCompared
   /** How long effects may take to appear, in milliseconds; undefined if nobody said that they take time. */
   #settleMs: number | undefined
   /** The time that settling took when it was known what was there before, in milliseconds. */
@@ -64,9 +64,7 @@ export class OutcomeRuns {
     keepAskingMs: number | undefined,
   ) {
     const { seenAt, ignoring = [] } = options
-    // A request that was sent twice may have been counted twice.
-    const versions = tried.lost === undefined ? [] : versionNames.map((name) => `$..${name}`)
-    this.#ignoring = [...ignoring, ...versions]
+    this.#notCompared = { ignoring, ignoresVersions: tried.lost !== undefined }
     this.#knownValues = knownValuesIn(tried.storyData, scenario.savedValues)
     if (seenAt !== undefined) this.#settleMs = keepAskingMs
     this.#until = performance.now() + (keepAskingMs ?? 0)
@@ -157,7 +155,7 @@ export class OutcomeRuns {
     const caller = { context: calls.contextOf(), record: calls.forgiveSlow.bind(calls) }
     const look = async (): Promise<ComparedResponse[]> => {
       const { exchange } = await calls.make(calls.request({ method: 'GET', url: path }), caller)
-      return [comparedResponseOf(exchange, this.#ignoring)]
+      return [comparedResponseOf(exchange, this.#notCompared)]
     }
     return { path, look }
   }
@@ -204,7 +202,7 @@ export class OutcomeRuns {
     // Without a path, the response itself is all that shows a second effect.
     const isCompared = this.#hasFailed || (this.options.seenAt === undefined && isSameStatus)
     return calls.map(({ exchange }, at) =>
-      at === call && !isCompared ? notCompared : comparedResponseOf(exchange, this.#ignoring),
+      at === call && !isCompared ? notCompared : comparedResponseOf(exchange, this.#notCompared),
     )
   }
 

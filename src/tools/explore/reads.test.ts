@@ -97,6 +97,8 @@ describe('A value of what was written', () => {
     const paths = ['/docs/0/updatedAt', '/last_modified_on', '/mtime', '/version', '/paidAt', '/title']
     expect(paths.map(isOfWriting)).to.deep.equal([true, true, true, true, false, false])
     expect(isOfWriting('/0/http://purl.org/dc/terms/modified/0/@value')).to.equal(true)
+    const versions = ['/node_generation', '/lockVersion', '/generation_of_ann', '/aversion']
+    expect(versions.map(isOfWriting)).to.deep.equal([true, true, false, false])
   })
 })
 
@@ -112,12 +114,19 @@ it('A body that is no JSON is compared as a whole', () => {
   expect(placeInWords({ path: '' } as never)).to.equal('the body')
 })
 
-it('A server may change an id or a time by itself, and no field for its name', () => {
+it('A server may change an id, a time or a version by itself, and no field for its name', () => {
   const places = [
     ['/0/@id', '"a:7"'],
     ['/0/@value', '"2026-11-22T08:00Z"'],
     ['/0/@value', '"tea"'],
     ['/first-name', '"Ann"'],
+    ['/node_generation', '3'],
   ] as const
-  expect(places.map(([place, value]) => mayMove(place, value))).to.deep.equal([true, true, false, false])
+  expect(places.map(([place, value]) => mayMove(place, value))).to.deep.equal([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ])
 })

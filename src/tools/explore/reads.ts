@@ -1,4 +1,4 @@
-import { classify, historyNames, namesId, stringifyExactly, versionNames } from '../../formats'
+import { classify, historyNames, namesId, namesVersion, stringifyExactly } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
 import { isThrottling } from './calls'
@@ -81,10 +81,6 @@ export function isOfServer(name: string, value: unknown): boolean {
 function isOwnValue(name: string, value: unknown): boolean {
   const isTime = typeof value === 'string' && classify(value) === 'date-time'
   return isTime || namesId(name) || namesVersion(name)
-}
-
-function namesVersion(name: string): boolean {
-  return versionNames.some((one) => one.toLowerCase() === name.toLowerCase())
 }
 
 function nameAt(path: string): string {
