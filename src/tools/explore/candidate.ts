@@ -130,6 +130,34 @@ export function aboutResponse(
   return candidateIn(run, { signature, cause: `${kind} ${signature}`, ...feature, ...shown })
 }
 
+/**
+ * Returns a candidate that the response to a request after the stories of a walk shows.
+ *
+ * @param at - the step of the ending that sends the request
+ * @param assertion - fails because of it; undefined if no step can say it
+ */
+export function aboutRequestAfter(
+  run: WalkRun,
+  at: number,
+  shown: Pick<Candidate, 'kind' | 'message'> & { readonly exchange: Exchange },
+  assertion: string | undefined,
+): Candidate[] {
+  const { ending } = run.walk
+  const [last, request] = [run.stories.at(-1), ending[at]]
+  if (last === undefined || request === undefined) return []
+  const { keyword, step } = request
+  return [
+    aboutResponse(run, {
+      ...shown,
+      stories: [last.name],
+      chapter: last.chapter,
+      // A probe is no step of a feature.
+      ending: [...ending.slice(0, at), { keyword, step, isRequest: true }],
+      asFeature: assertion === undefined ? undefined : endingAlsoWith(then(assertion)),
+    }),
+  ]
+}
+
 /** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
 export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
   const isGraphql = exchange !== undefined && graphqlOf(exchange) !== undefined

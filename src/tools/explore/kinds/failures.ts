@@ -2,14 +2,13 @@ import { reasonOf } from '../../../errors'
 import { claimOf } from '../../../assertions'
 import { isAnswered, type Exchange } from '../../../exchange'
 import { chapterInWords, inWords } from '../../../story'
-import { aboutResponse, candidateIn, type Candidate } from '../candidate'
+import { aboutRequestAfter, aboutResponse, candidateIn, type Candidate } from '../candidate'
 import { hasAcceptedInventions } from '../inventions'
 import type { Detector } from '../detector'
 import { UnreadChanges } from './unread-changes'
 import type { Explorer } from '../explorer'
 import { isServerError } from '../calls'
 import type { WalkRun, ObservedStory } from '../run'
-import { endingAlsoWith, then } from '../walk'
 
 const answerOf = (broken: Exchange): string =>
   isAnswered(broken) ? `was answered ${broken.outcome.status}` : 'was given no answer'
@@ -35,19 +34,8 @@ function failedRequestIn(run: WalkRun): Candidate[] {
   const broken = brokenAt(at)
   if (last === undefined || broken === undefined) return []
   const message = `A request after the story "${inWords(last.name)}" ${answerOf(broken)}, in the chapter "${chapterInWords(last.chapter)}".`
-  const status = isAnswered(broken) ? broken.outcome.status : undefined
-  return [
-    aboutResponse(run, {
-      kind: 'server error',
-      stories: [last.name],
-      chapter: last.chapter,
-      exchange: broken,
-      message,
-      ending: ending.slice(0, at + 1),
-      asFeature:
-        status === undefined ? undefined : endingAlsoWith(then(`the response should not be ${status}`)),
-    }),
-  ]
+  const assertion = isAnswered(broken) ? `the response should not be ${broken.outcome.status}` : undefined
+  return aboutRequestAfter(run, at, { kind: 'server error', exchange: broken, message }, assertion)
 }
 
 /**

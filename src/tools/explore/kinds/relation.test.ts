@@ -113,6 +113,7 @@ describe('Relations between a change and what is read afterwards', function () {
     const wanted = [
       ...Object.keys(faults),
       'gone is an error',
+      'gone is a success',
       '',
       'normalises,moves',
       'soft delete,reads are late',
@@ -139,6 +140,16 @@ describe('Relations between a change and what is read afterwards', function () {
     expect(found).to.deep.include({ kind: 'server error', stories: ['shelfHasBeenTakenDown'] })
     expect(found?.feature).to.match(
       /I GET "shelves\/\{\{shelfId\}\}"\n +Then the response should not be 500\n$/,
+    )
+    expect(found?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
+  })
+
+  it('are read by requests to which no error may be a success', () => {
+    const [found, ...others] = results.get('gone is a success')?.findings ?? []
+    expect(others).to.deep.equal([])
+    expect(found).to.deep.include({ kind: 'shape', stories: ['shelfHasBeenTakenDown'] })
+    expect(found?.feature).to.match(
+      /I GET "shelves\/\{\{shelfId\}\}"\n +Then the response should be a client error\n$/,
     )
     expect(found?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
   })

@@ -51,6 +51,32 @@ it('An error that is a page is a finding where all others are JSON, but not one 
   ])
 })
 
+it('A success is an error where it has the fields of errors, says so, and the operation succeeds otherwise', () => {
+  const isFoundAfter = (...before: readonly (readonly [number, string])[]): boolean => {
+    const detector = shape({ options: {} } as never)
+    const causesOf = (status: number, sent: string): number => {
+      const body = new Body(sent, 'application/json')
+      const outcome = { kind: 'answered', status, headers: new Headers([]), body }
+      const exchange = { protocol: 'http', request: { method: 'PUT', url: 'http://a/' }, outcome }
+      const run = {
+        ...{ responses: [], responsesOfApi: [exchange], stories: [] },
+        walk: { start: { chapter: Object, book: {} }, moves: [], ending: [] },
+        outcome: { redact: (text: string) => text },
+        actOf: () => ({ kind: 'story', at: 0, name: 'put' }),
+        ...{ operationOf: () => 'PUT /a', signatureOf: () => `PUT /a ${status}` },
+      }
+      return (detector.inRun?.(run as never, {} as never) ?? []).length
+    }
+    for (let time = 0; time < 5; time++) for (const one of before) expect(causesOf(...one)).to.equal(0)
+    return causesOf(200, '{"error":"no","id":7}') > 0
+  }
+  const [error, success] = ['{"error":"not there","id":8}', '{"id":7}']
+  expect(isFoundAfter([404, error], [200, success])).to.equal(true)
+  expect(isFoundAfter([404, error])).to.equal(false)
+  expect(isFoundAfter([404, '{"error":"not there"}'], [200, success])).to.equal(false)
+  expect(isFoundAfter([404, error], [200, success], [200, '{"error":null,"id":7}'])).to.equal(false)
+})
+
 it('A story is why a field is missing only where walks without it have the field, not another one in its place', async () => {
   const walk = { start: { background: [] }, moves: [], ending: [] }
   const ignored = (): void => undefined

@@ -5,10 +5,10 @@ import { isJsonNumber } from '../../../formats'
 import { groupBy } from '../../../group-by'
 import { inWords } from '../../../story'
 import type { StepText } from '../../../project'
-import { type Candidate, aboutResponse } from '../candidate'
+import { type Candidate, aboutRequestAfter, aboutResponse } from '../candidate'
 import type { Detector } from '../detector'
 import type { Explorer } from '../explorer'
-import { deletes, fieldsWritten, objectIn, plainValuesIn, type Fields } from '../calls'
+import { deletes, fieldsWritten, graphqlOf, isRefusal, objectIn, plainValuesIn, type Fields } from '../calls'
 import type { ObservedStory, WalkRun } from '../run'
 import { isInvented } from '../walk'
 
@@ -112,6 +112,9 @@ interface Seen {
 export const shape = ({ options }: Explorer): Detector => {
   const bySteps = new Map<string, { readonly shape: Shape; readonly times: number }>()
   const byStories = new Map<string, Seen[]>()
+  /** How often errors had these fields, over the whole API, and those of the successes of each operation. */
+  const fieldsOfErrors = new Map<string, number>()
+  const fieldsOfSuccesses = new Map<string, { readonly all: Set<string>; times: number }>()
   /** The media types of error bodies by status, over the whole API. One that has two from the start promises none. */
   const errors = new Map<number, { readonly form: string; times: number }>()
 
@@ -198,6 +201,38 @@ export const shape = ({ options }: Explorer): Detector => {
     })
   }
 
+  /** Returns the successes of a run that are errors by their body, where the same operation succeeds otherwise. */
+  function errorsAmongSuccesses(run: WalkRun): Candidate[] {
+    return run.responsesOfApi.flatMap((exchange) => {
+      const { status, body } = exchange.outcome
+      const fields = objectIn(body)
+      if (fields === undefined || graphqlOf(exchange) !== undefined) return []
+      const names = Object.keys(fields).sort().join()
+      const times = fieldsOfErrors.get(names) ?? 0
+      if (status >= 400) {
+        fieldsOfErrors.set(names, times + 1)
+        return []
+      }
+      const operation = run.operationOf(exchange)
+      const successes = fieldsOfSuccesses.get(operation) ?? { all: new Set(), times: 0 }
+      fieldsOfSuccesses.set(operation, successes)
+      const isError = namesError(fields) && times >= timesNeeded && !isRefusal(exchange, run.walk.start.book)
+      if (!isError || successes.all.has(names)) {
+        successes.all.add(names)
+        successes.times++
+        return []
+      }
+      if (successes.times < timesNeeded) return []
+      const message = `The response to ${operation} is ${status}, but its body is that of an error: it has the fields of earlier errors, and other successes have not.`
+      const shown = { kind: 'shape', exchange, message } as const
+      const text = 'the response should be a client error'
+      const act = run.actOf(exchange)
+      if (act !== undefined) return [aboutResponse(run, { ...shown, act, assertion: { text } })]
+      const at = run.walk.ending.findIndex((_, index) => run.exchangesOfEnding(index).includes(exchange))
+      return aboutRequestAfter(run, at, shown, text)
+    })
+  }
+
   /** Returns how a response departs from those before. */
   function departureIn(run: WalkRun, act: ObservedStory, exchange: AnsweredHttpExchange): Candidate[] {
     const before = new Map<string, number>()
@@ -248,8 +283,18 @@ export const shape = ({ options }: Explorer): Detector => {
         act.failure === undefined && exchange.protocol === 'http' ? departureIn(run, act, exchange) : [],
       ),
       ...otherErrors(run),
+      ...errorsAmongSuccesses(run),
     ],
   }
+}
+
+/** Whether a body names an error, or its status. */
+function namesError(fields: Fields): boolean {
+  return Object.entries(fields).some(([name, value]) => {
+    if (/^(?:status|code)(?:_?code)?$/i.test(name)) return /^[45]\d\d$/.test(String(value))
+    const isEmpty = !value || (Array.isArray(value) && value.length === 0)
+    return /^errors?$/i.test(name) && !isEmpty
+  })
 }
 
 /** Whether a call may take a field away: it deletes something, or sends null or a JSON Patch that removes. */
