@@ -4,8 +4,19 @@ import { readTls, type TlsOptions } from './tls'
 
 export type AxiosHeaders = InternalAxiosRequestConfig['headers']
 
-/** What is used of an axios instance. The whole type differs between the declarations for ES modules and CommonJS. */
-export type AxiosClient = Pick<AxiosInstance, 'defaults' | 'interceptors' | 'getUri'>
+/**
+ * What is used of an axios instance. Other types of axios differ from version to version, and between the declarations
+ * for ES modules and CommonJS.
+ */
+export interface AxiosClient {
+  readonly defaults: Pick<AxiosRequestConfig, 'baseURL' | 'timeout' | 'proxy' | 'validateStatus'> & {
+    readonly headers: { readonly common: object }
+    readonly adapter?: unknown
+    readonly transformRequest?: unknown
+  }
+  readonly interceptors: { readonly request: object; readonly response: object }
+  getUri(request: { url: string }): string
+}
 
 let axios: typeof import('axios') | undefined
 
@@ -48,7 +59,7 @@ export function runsUserCode({ defaults, interceptors }: AxiosClient): boolean {
 /** Whether a request or response is transformed as axios does by default, and in no other way. */
 export function isOfAxios(
   kind: 'transformRequest' | 'transformResponse',
-  config: Pick<AxiosRequestConfig, 'transformRequest' | 'transformResponse'>,
+  config: { readonly transformRequest?: unknown; readonly transformResponse?: unknown },
 ): boolean {
   const [transform, ...others] = listOf(config[kind])
   return others.length === 0 && transform !== undefined && transform === listOf(loadAxios().defaults[kind])[0]

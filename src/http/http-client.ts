@@ -178,8 +178,8 @@ export class HttpClient {
   /** Whether nobody chose an `Accept`: strict servers refuse the default of axios. */
   #acceptsByDefault(): boolean {
     if (this.#session.everyHeaders().has('accept')) return false
-    const { defaults } = loadAxios()
-    return this.client.defaults.headers.common['Accept'] === defaults.headers.common['Accept']
+    const { Accept }: { readonly Accept?: unknown } = this.client.defaults.headers.common
+    return Accept === loadAxios().defaults.headers.common['Accept']
   }
 
   #isValid(status: number): boolean {

@@ -1,4 +1,4 @@
-import axios from 'axios'
+import axios, { type AxiosInstance } from 'axios'
 import type { AxiosInstance as InstanceOfModule } from 'axios' with { 'resolution-mode': 'import' }
 import { expect, use } from 'chai'
 import { expectTypeOf } from 'expect-type'
@@ -103,6 +103,21 @@ withBook.configure(() => ({ client: clientOfModule }))
 expectTypeOf<ScenarioContext<Data>['axios']>().toExtend<InstanceOfModule>()
 expectTypeOf<StoryWorld['axios']>().toExtend<InstanceOfModule>()
 void scenario.when.calling((used: InstanceOfModule) => used.get('/accounts/1'))
+
+// The instance of another version of axios has other types in headers and interceptors.
+interface OtherHeaders {
+  readonly common: { readonly 'X-Other'?: 'of another version' }
+}
+interface OtherInterceptors {
+  use(onFulfilled: (value: { headers: OtherHeaders }) => { headers: OtherHeaders }): number
+}
+declare const clientOfOtherVersion: Pick<AxiosInstance, 'getUri'> & {
+  readonly defaults: Pick<AxiosInstance['defaults'], 'baseURL' | 'timeout'> & {
+    readonly headers: OtherHeaders
+  }
+  readonly interceptors: { readonly request: OtherInterceptors; readonly response: OtherInterceptors }
+}
+withBook.configure({ client: clientOfOtherVersion })
 
 // Unknown options and values of the wrong type.
 // @ts-expect-error there is no option of this name
