@@ -22,6 +22,27 @@ describe('explain', () => {
 
   it('returns the first line of any other error, and the first line of its cause', () =>
     expect(explain(new Error('One\nTwo', { cause: 'three' }), '/nowhere')).to.equal('One: three'))
+
+  const failedAt = (message: string, ...places: string[]): Error =>
+    Object.assign(new Error(message), {
+      stack: [message, ...places.map((one) => `    at ${one}`)].join('\n'),
+    })
+
+  it('names the place in the project, whatever its folder is called', () => {
+    const cwd = '/my tests (1) #2/ü'
+    const url = 'file:///my%20tests%20(1)%20%232/%C3%BC'
+    const dependency = `f (${cwd}/node_modules/x/y.js:1:1)`
+    for (const place of [`f (${cwd}/su pport/a.ts:3:1)`, `async ${url}/su%20pport/a.ts:3:1`])
+      expect(explain(failedAt('No', dependency, place), cwd)).to.equal('No (su pport/a.ts:3)')
+    expect(explain(failedAt('No', 'f (/other/a.ts:3:1)'), cwd)).to.equal('No')
+  })
+
+  it('returns the line after a first line that only announces it', () => {
+    const error = failedAt('Transform failed with 1 error:\n/project/a.ts:2:9: ERROR: Unexpected "="')
+    expect(explain(error, '/project')).to.equal(
+      'Transform failed with 1 error: a.ts:2:9: ERROR: Unexpected "=" (a.ts:2)',
+    )
+  })
 })
 
 describe('The features of a project', () => {

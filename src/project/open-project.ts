@@ -9,9 +9,11 @@ import {
 } from '@cucumber/cucumber/api'
 import fs, { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
-import { isWithin, pathFrom } from '../files'
+import { escapePattern } from '../formats'
+import { withSlashes } from '../package'
 import type { SupportCodeLibrary } from '../runner'
 import { filedExamples } from './examples'
 import { fromCucumber, locationsIn, parseFeature, scenariosOf, type UnparsedFeature } from './gherkin'
@@ -246,17 +248,23 @@ export function explain(error: unknown, cwd: string): string {
   const isOurs = error instanceof ChapterwiseError
   if (error.cause !== undefined && !isOurs) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
   const place = placeOf(error, cwd)
-  const message = isOurs ? error.message : firstLine(error)
+  const message = isOurs ? error.message : inShort(error, cwd)
   return place === undefined ? message : `${message} (${place})`
+}
+
+/** Returns the first line of a message, with the one after it where it only announces that. */
+function inShort({ message }: Error, cwd: string): string {
+  const [first = '', second = ''] = message.split('\n').filter((line) => line.trim() !== '')
+  return first.endsWith(':') ? `${first} ${second.trim().replace(join(cwd, '/'), '')}` : first
 }
 
 /** Returns the first place in the project's own code that a stack trace names. */
 function placeOf({ stack = '' }: Error, cwd: string): string | undefined {
-  for (const [, path = '', line = ''] of stack.matchAll(
-    /(?:file:\/\/\/?(?=[A-Za-z]:)|file:\/\/)?(\/[^\s():]+|[A-Za-z]:[\\/][^\s():]+):(\d+)/g,
-  )) {
-    const inProject = pathFrom(cwd, path)
-    if (isWithin(cwd, path) && !inProject.split('/').includes('node_modules')) return `${inProject}:${line}`
+  const url = pathToFileURL(cwd).href
+  const place = new RegExp(`(${[cwd, url].map(escapePattern).join('|')})[\\\\/]([^:\\n]+):(\\d+)`, 'g')
+  for (const [, folder, path = '', line = ''] of stack.matchAll(place)) {
+    const inProject = withSlashes(folder === url ? decodeURIComponent(path) : path)
+    if (!inProject.split('/').includes('node_modules')) return `${inProject}:${line}`
   }
   return undefined
 }
