@@ -36,6 +36,8 @@ Before({ tags: '@dim' }, () => console.log('before @dim'))
 Given('the {word} is rung', function (bell) { this.log('ringing ' + bell) })
 AfterStep(() => console.log('after step'))
 After(() => console.log('after'))
+After({ tags: '@burnt' }, () => { throw new Error('The fuse has blown') })
+Before({ tags: '@out' }, () => 'skipped')
 AfterAll(() => console.log('after all'))
 `
 
@@ -105,6 +107,16 @@ describe('chapterwise console with piped input', function () {
         '',
       ].join('\n'),
     )
+  })
+
+  it('keeps the steps where a hook fails at the end, and names one that skips the scenario', async () => {
+    const undone = ['a lamp hangs in the hall', 'its light is red', ':undo', ':save kept.feature']
+    const { stdout } = await converse(['--tag', '@burnt'], undone)
+    expect(stdout).to.contain('The scenario did not end well: The fuse has blown')
+    expect(folder.read('kept.feature')).to.match(/    Given a lamp hangs in the hall\n$/)
+    const { exitCode, stderr } = await converse(['--tag', '@out'], [])
+    expect(stderr).to.contain('The scenario cannot begin: its hooks have skipped it')
+    expect(exitCode).to.equal(2)
   })
 
   it('escapes control sequences of a feature, in steps, logs and errors', async () => {

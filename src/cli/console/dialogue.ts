@@ -161,11 +161,12 @@ export class Dialogue {
   #save(file: string): void {
     if (!file.endsWith('.feature'))
       throw new UsageError(`Name a file that ends in .feature, as in :save features/orders.feature`)
-    const { steps, tags } = this.session
+    const { steps, tags, loaded } = this.session
     if (steps.length === 0) throw new UsageError('Nothing has run yet.')
     if (isThere(resolve(this.io.cwd, file)))
       throw new UsageError(`"${file}" is there already: name another file.`)
-    writeOutput('feature', scenarioText(tags, steps), file, this.io)
+    const { defaultDialect } = loaded.runConfiguration.sources
+    writeOutput('feature', scenarioText(tags, steps, defaultDialect), file, this.io)
   }
 
   #shown(text: string): string {

@@ -45,7 +45,7 @@ describe('scenarioText', () => {
       told('sets up', 'But nothing else'),
       told('asserts', 'the response should be a redirect'),
     ]
-    const text = scenarioText(['@a', '@b'], steps)
+    const text = scenarioText(['@a', '@b'], steps, 'en')
     expect(text).to.equal(
       [
         'Feature: Run by hand',
@@ -70,6 +70,11 @@ describe('scenarioText', () => {
     const again = scenariosOf(documentOf(text))[0]?.pickle.steps ?? []
     expect(again.map(({ argument }) => argument)).to.deep.equal(steps.map(({ step }) => step.argument))
   })
+
+  it('names its language in a project whose features are in another one', () =>
+    expect(scenarioText([], [told('calls', 'I GET "a"')], 'de')).to.equal(
+      '# language: en\nFeature: Run by hand\n\n  Scenario: Run by hand\n    When I GET "a"\n',
+    ))
 
   it('does not accept a doc string without an end', () =>
     expect(() => readPhrase(['a doc string', '"""', 'without an end'])).to.throw(/unexpected end of file/))

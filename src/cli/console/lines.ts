@@ -59,7 +59,8 @@ export function readPhrase([phrase, ...argument]: ConsoleInput): Pick<ToldStep, 
   return { keyword: keyword.exec(phrase)?.[1], step: step as PickleStep }
 }
 
-export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]): string {
+/** @param dialect - the language of features that name none */
+export function scenarioText(tags: readonly string[], steps: readonly ToldStep[], dialect: string): string {
   let before = ''
   const lines = steps.flatMap(({ keyword: typed, step, definition: { entry } }) => {
     const { needs, does } = effects[entry?.effect ?? 'sets up']
@@ -70,5 +71,8 @@ export function scenarioText(tags: readonly string[], steps: readonly ToldStep[]
     return linesOf(written, step).map((line) => indent(line, 4))
   })
   const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
-  return ['Feature: Run by hand', '', ...tagLine, '  Scenario: Run by hand', ...lines, ''].join('\n')
+  const language = dialect === 'en' ? [] : ['# language: en']
+  return [...language, 'Feature: Run by hand', '', ...tagLine, '  Scenario: Run by hand', ...lines, ''].join(
+    '\n',
+  )
 }

@@ -96,16 +96,21 @@ export class ConsoleSession {
     return result
   }
 
-  /** Runs all steps but the last again. Returns the first that does not pass any more, and why. */
+  /**
+   * Runs all steps but the last again. Returns the first that does not pass any more, and why.
+   *
+   * @throws {@link UsageError} when the scenario did not end well before that
+   */
   async undo(): Promise<{ readonly step: PickleStep; readonly error: string } | undefined> {
-    const again = this.steps.splice(0).slice(0, -1)
+    const again = this.steps.slice(0, -1)
     const { trouble } = await this.end()
     await this.begin()
-    if (trouble !== undefined) throw new UsageError(`The scenario did not end well: ${trouble}`)
+    this.steps.length = 0
     for (const { step, keyword } of again) {
       const { error } = await this.tell(step, keyword)
       if (error !== undefined) return { step, error }
     }
+    if (trouble !== undefined) throw new UsageError(`The scenario did not end well: ${trouble}`)
     return undefined
   }
 
@@ -212,7 +217,8 @@ function hookLike(hook: BeforeHook, run: (world: unknown, parameter: unknown) =>
 
 function troubleOf(outcome: RehearsedOutcome | undefined): string | undefined {
   const trouble = outcome?.trouble
-  return trouble && (trouble.error?.message ?? `${trouble.text} was ${trouble.status}`)
+  if (trouble === undefined || trouble.status === 'skipped') return undefined
+  return trouble.error?.message ?? `${trouble.text} was ${trouble.status}`
 }
 
 function membersOf(object: object = {}): string[] {
