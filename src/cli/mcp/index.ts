@@ -23,7 +23,7 @@ export const mcp = defineCommand({
     ...loadOptions,
     'allow-run': flag('also allow it to run features; without this flag nothing is ever sent'),
   },
-  /** Serves the tools on stdin and stdout until stdin ends. */
+  /** Serves the tools on stdin and stdout until stdin ends, or the process is told to; what runs then is ended, too. */
   async run({ values }, io) {
     const { McpServer, StdioServerTransport, z } = await protocol()
     const { stdin, stdout, cwd } = io
@@ -38,7 +38,8 @@ export const mcp = defineCommand({
         done()
       },
     })
-    const ended = once(stdin, 'end').catch(() => undefined)
+    const ends = [once(stdin, 'end'), once(process, 'SIGTERM'), once(process, 'SIGINT')]
+    const ended = Promise.race(ends).catch(() => undefined)
     await server.connect(new StdioServerTransport(stdin, output))
     await ended
     await server.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect } from 'chai'
+import { failureOf } from '../../errors/failure-of.fixture'
 import { json, openServer } from '../../http/open-server.fixture'
 import { environment, typeScript } from '../../processes.fixture'
 import { repository as root, scratchFolder } from '../../scratch-folder.fixture'
@@ -19,12 +20,15 @@ interface Answer {
 class Assistant {
   readonly #client = new Client({ name: 'a test', version: '1' })
 
+  #server: StdioClientTransport | undefined
+
   constructor(readonly folder: string) {}
 
   async connect(...flags: string[]): Promise<void> {
     const cwd = this.folder
     const server = { command: process.execPath, args: [...command, ...flags], cwd, env: environment }
-    await this.#client.connect(new StdioClientTransport({ ...server, stderr: 'ignore' }))
+    this.#server = new StdioClientTransport({ ...server, stderr: 'ignore' })
+    await this.#client.connect(this.#server)
     await this.#client.listTools() // From now on the client checks results against the schemas of the tools.
   }
 
@@ -51,6 +55,11 @@ class Assistant {
 
   close(): Promise<void> {
     return this.#client.close()
+  }
+
+  /** Ends the process of the server as an operating system does. */
+  terminate(): void {
+    process.kill(this.#server?.pid ?? Number.NaN, 'SIGTERM')
   }
 }
 
@@ -114,9 +123,25 @@ describe('chapterwise mcp', function () {
     const [story, inFile, lost] = findings as { uri: string; rule: string; message: string }[]
     expect(scenarios).to.equal(1)
     expect(story).to.include({ uri: 'features/new.feature', rule: 'story' })
-    expect(inFile?.message).to.equal('A file that is named here cannot be used: chapterwise check says why.')
+    expect(inFile?.message).to.equal(
+      'A file that is named here cannot be used as it is: chapterwise check says why.',
+    )
     expect(lost?.message).to.match(/^The file "lost\.json" is not there\./)
     expect((await reader.ask('next', { feature: wrong, line: 4 }))['findings']).to.have.lengthOf(1)
+  })
+
+  it('does not quote the rows of a file of examples', async () => {
+    folder.put('project/keys.csv', 'hunter2,1\n2,3\n')
+    const rows = ['    @examples:keys.csv', '    Examples:', '      | user |', '      | Fred |']
+    const outline = feature.replace('Scenario:', 'Scenario Outline:').replace('"Fred"', '"<user>"')
+    const { findings } = await reader.ask('check', { feature: [outline, ...rows].join('\n') })
+    expect(findings).to.have.nested.property('[0].rule', 'examples')
+    expect(JSON.stringify(findings)).to.not.contain('hunter2')
+  })
+
+  it('takes no value for a flag of a command', async () => {
+    expect(await reader.ask('phrases', { search: '--help' })).to.deep.equal({ found: 0, phrases: [] })
+    expect(await reader.refused('map', { book: '-h' })).to.contain('There is no story book "-h".')
   })
 
   it('returns phrases and the map', async () => {
@@ -178,6 +203,9 @@ describe('chapterwise mcp', function () {
       expect([page['scenarios'], rest['scenarios'], sent()].map((list) => (list as []).length)).to.deep.equal(
         [10, 2, 12],
       )
+      expect(await runner.refused('run', { feature: 'Feature: E\n' })).to.equal(
+        'The feature has no scenario.',
+      )
       const empty = await runner.ask('run', { feature: 'Feature: E\n  Scenario: Nothing\n' })
       expect(empty).to.deep.include({ passed: false })
       expect(empty['scenarios']).to.deep.equal([
@@ -195,5 +223,30 @@ describe('chapterwise mcp', function () {
     } finally {
       await runner.close()
     }
+  })
+
+  it('ends what it runs when its process is told to end', async () => {
+    folder.put(
+      'project/support/patience.ts',
+      `import { Given, setDefaultTimeout } from '@cucumber/cucumber'
+       setDefaultTimeout(-1)
+       Given('nothing is over', async () => { await fetch('${api.url()}') })`,
+    )
+    const runner = new Assistant(reader.folder)
+    await runner.connect('--allow-run')
+    const endless = 'Feature: E\n  Scenario: E\n    Given nothing is over'
+    let told = Infinity
+    const cutOff = new Promise((resolve) =>
+      api.answer((_, response) => {
+        response.once('close', resolve)
+        told = performance.now()
+        runner.terminate()
+      }),
+    )
+    expect((await failureOf(runner.call('run', { feature: endless }))).message).to.contain(
+      'Connection closed',
+    )
+    await cutOff
+    expect(performance.now() - told, 'a step that hangs ends after 30 s by itself').to.be.below(20_000)
   })
 })

@@ -2,7 +2,7 @@ import { parseFindings, type CheckFinding } from '../../tools/check'
 import { withoutSnapshots } from '../../tools/doubt'
 import { scenariosOf } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
-import { defineCommand, text } from '../command'
+import { defineCommand, text, UsageError } from '../command'
 import { readStdin } from '../files'
 import { loadFeature, loadOptions } from '../project'
 
@@ -30,16 +30,17 @@ export const run = defineCommand({
       const findings = parseFindings(parsed.problems, uri)
       return print({ passed: false, findings, scenarios: [] })
     }
+    const scenarios = scenariosOf(parsed.document)
+    if (scenarios.length === 0) throw new UsageError('The feature has no scenario.')
     const rehearsal = new Rehearsal(loaded)
     let outcomes: RehearsedOutcome[]
     try {
-      const scenarios = scenariosOf(parsed.document)
       outcomes = await withoutSnapshots(() => rehearsal.run(scenarios, { takesLog: true }))
     } finally {
       await rehearsal.end()
     }
     const ran = outcomes.map(scenarioOf)
-    const passed = ran.length > 0 && ran.every(({ status }) => status === 'passed')
+    const passed = ran.every(({ status }) => status === 'passed')
     return print({ passed, findings: [], scenarios: ran })
   },
 })

@@ -36,7 +36,7 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
     "Lists the phrases that features can use, yours and the library's, or those that have all words of a search.",
     { search: text('words, as in "header should"').optional(), cursor },
     async ({ search, cursor: from }, { signal }) => {
-      const flags = search === undefined ? [] : ['--search', search]
+      const flags = search === undefined ? [] : [`--search=${search}`]
       const found = JSON.parse(await run(['steps', '--format', 'json', ...flags], signal)) as unknown[]
       return resultOf({ found: found.length, ...pageOf('phrases', found, from, 30) })
     },
@@ -89,7 +89,7 @@ export function registerTools(server: McpServer, z: Zod, run: RunCommand, cwd: s
       cursor,
     },
     async ({ book, format, cursor: from }, { signal }) => {
-      const flags = book === undefined ? [] : ['--book', book]
+      const flags = book === undefined ? [] : [`--book=${book}`]
       const drawing = await run(['map', '--format', format, ...flags], signal)
       const pieces = drawing.match(/[^]{1,20000}(?:\n|$)|[^]{1,20000}/g) ?? []
       const { text: page, ...more } = pageOf('text', pieces, from, 1)
@@ -145,8 +145,9 @@ function resultOf(result: object) {
 
 /** Findings that quote no file but features. */
 function withoutFiles(findings: readonly CheckFinding[]): CheckFinding[] {
-  const message = 'A file that is named here cannot be used: chapterwise check says why.'
-  return findings.map((one) => (['file', 'openapi'].includes(one.rule) ? { ...one, message } : one))
+  const message = 'A file that is named here cannot be used as it is: chapterwise check says why.'
+  const ofFiles = ['file', 'openapi', 'examples']
+  return findings.map((one) => (ofFiles.includes(one.rule) ? { ...one, message } : one))
 }
 
 /** A page of a list under its name, with the cursor of the next. @throws {@link UsageError} for an invalid cursor. */
