@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { InputError } from '../errors'
@@ -21,16 +21,32 @@ export function readTls(given: TlsOptions): TlsOptions {
   const tls = Object.fromEntries(read) as TlsOptions
   if ((tls.cert === undefined) !== (tls.key === undefined))
     throw new InputError('The "cert" and the "key" belong together.\nGive both, or none.')
+  for (const name of ['ca', 'cert', 'key'] as const) if (tls[name] !== undefined) checkPem(name, tls[name])
   try {
-    if (tls.ca !== undefined) new X509Certificate(tls.ca)
     createSecureContext(tls)
   } catch (cause) {
+    const { message } = cause as Error
+    throw new InputError(`The files cannot be used: ${message}\nThe "key" has to be that of "cert".`, {
+      cause,
+    })
+  }
+  return tls
+}
+
+/** Checks the content of a file by itself: Node.js ignores an authority that is not PEM, and names none of them. */
+function checkPem(name: 'ca' | 'cert' | 'key', content: string | Buffer): void {
+  const isKey = name === 'key'
+  try {
+    if (!content.includes('-----BEGIN')) throw new Error('it is not PEM')
+    if (isKey) createPrivateKey(content)
+    else new X509Certificate(content)
+  } catch (cause) {
     throw new InputError(
-      `The files cannot be used: ${(cause as Error).message}\nEach is PEM, and "key" is the key of "cert".`,
+      `The "${name}" cannot be used: ${(cause as Error).message}\n` +
+        `It has to be a ${isKey ? 'key without a passphrase' : 'certificate'} in PEM, which has lines such as "-----BEGIN …".`,
       { cause },
     )
   }
-  return tls
 }
 
 /** A key has more characters than this. */

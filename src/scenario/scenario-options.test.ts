@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { expect } from 'chai'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { inspect } from 'node:util'
 import { certificate } from '../../faults/certificate'
 import { ConfigurationError } from '../errors'
@@ -7,6 +8,10 @@ import { messageOf } from '../errors/failure-of.fixture'
 import { Chapter, StoryBook } from '../story'
 import { ScenarioConfiguration } from './scenario-configuration'
 import { checkOptions } from './scenario-options'
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const otherKey = privateKey.export({ type: 'pkcs8', format: 'pem' })
+const lockedKey = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
 
 describe('checkOptions', () => {
   const baseURL = 'http://localhost:3000'
@@ -91,7 +96,15 @@ describe('checkOptions', () => {
       'is wrong. The file that "key" names in 48 characters cannot be read: ENOENT',
     ],
     ['tls', { ca: 7 }, 'is wrong. The setting "ca" must be the name of a file, or a Buffer with its'],
-    ['tls', { ca: Buffer.from('x') }, 'is wrong. The files cannot be used: '],
+    ['tls', { ca: Buffer.from('x') }, 'is wrong. The "ca" cannot be used: it is not PEM'],
+    [
+      'tls',
+      { ca: new X509Certificate(certificate.cert).raw },
+      'is wrong. The "ca" cannot be used: it is not',
+    ],
+    ['tls', { ...certificate, cert: otherKey }, 'is wrong. The "cert" cannot be used: '],
+    ['tls', { ...certificate, key: lockedKey }, 'is wrong. The "key" cannot be used: '],
+    ['tls', { ...certificate, key: otherKey }, 'is wrong. The files cannot be used: '],
     ['tls', { cert: certificate.cert }, 'is wrong. The "cert" and the "key" belong'],
     ['tls', { rejectUnauthorized: 'no' }, 'is wrong. The setting "rejectUnauthorized" must be true or'],
     [
