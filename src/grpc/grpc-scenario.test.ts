@@ -12,6 +12,7 @@ import { scratchFolder } from '../scratch-folder.fixture'
 import { endedAfterEach } from '../scenario/ended.fixture'
 import { grpcOf } from './grpc-part'
 import { expectGrpcStatus } from './grpc-response'
+import { connectionRemedy } from './status'
 import { ScenarioConfiguration } from '..'
 
 const euros = { baseCurrency: 'EUR', amount: '1' }
@@ -325,6 +326,13 @@ describe('A scenario with gRPC', () => {
       () => untyped({ address: server.address, proto: protoFile('message M { string a = 1 }') }),
       "illegal token '}', ';' expected (FOLDER/rates.proto, line 2)",
     ],
+    'a .proto with what protobufjs does not know, by its file': [
+      () => {
+        scratch.put('group.proto', 'syntax = "proto2"; message M { oneof o { group G = 1 {} } }')
+        return untyped({ address: server.address, proto: scratch.at('group.proto') })
+      },
+      'cannot be read: field must be a Field (FOLDER/group.proto)',
+    ],
     'a .proto without a service': [
       () => phrase({ rates: { address: server.address, proto: protoFile('message M {}') } }),
       'No gRPC client has the method "rates.Rates/GetRate".\nNo .proto here has a service.',
@@ -337,6 +345,9 @@ describe('A scenario with gRPC', () => {
       const shown = failure.message.replace(server.address, 'ADDRESS').replace(scratch.path, 'FOLDER')
       expect(shown).to.include(message)
     })
+
+  it('does not say to trust a certificate that has expired', () =>
+    expect(connectionRemedy('Last error: Error: certificate has expired')).to.match(/^Renew its certificate/))
 
   it('asks only the named client for its services, and no longer than the timeout', async () => {
     const silent = createServer((socket) => socket.unref()).unref()

@@ -115,6 +115,7 @@ const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
     / alert /,
     'The server asks for a client certificate: credentials: credentials.createSsl(ca, key, certificate)',
   ],
+  [/has expired/, 'Renew its certificate, or correct the clock of this machine.'],
   [/certificate/, 'Trust its authority: credentials: credentials.createSsl(ca)'],
   [/wrong version number/, 'The server does not speak TLS there: leave out the credentials.'],
   [/Failed to connect/, 'If the server speaks TLS: credentials: credentials.createSsl()'],

@@ -61,3 +61,13 @@ for (const [what, [create, remedy, { scheme = 'http', call = {} } = {}]] of Obje
     void close()
     expect(message.endsWith(remedy), message).to.equal(true)
   })
+
+it('A call to a server whose certificate has expired does not say to trust it', async () => {
+  const expired = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
+  const client = axios.create({ baseURL: 'https://localhost', adapter: () => Promise.reject(expired) })
+  const scenario = ScenarioConfiguration.configure({ client, logMessage: () => undefined }).begin()
+  expect(await messageOf(scenario.when.get('/'))).to.contain(
+    'Renew it, or correct the clock of this machine.',
+  )
+  await scenario.end()
+})

@@ -38,6 +38,8 @@ function remedyFor({ request, outcome: { code, message } }: FailedExchange): str
     return 'The server ended the TLS handshake. If it asks for a certificate of the client, give the option tls, or the httpsAgent of your client, a cert and a key.'
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'The certificate of the server is for another host. Call it by a name that the certificate has.'
+  if (code === 'CERT_HAS_EXPIRED')
+    return 'The certificate of the server has expired. Renew it, or correct the clock of this machine.'
   if (/CERT|SIGNATURE|TLS|SSL/.test(code))
     return 'The certificate of the server was rejected. Trust it by the option tls, or by the httpsAgent of your client, or name its authority in NODE_EXTRA_CA_CERTS.'
   if (code.startsWith('HPE_')) {
