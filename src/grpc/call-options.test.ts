@@ -56,6 +56,11 @@ describe('The metadata of a gRPC call', () => {
       )
   })
 
+  it('has no name that HTTP/2 refuses', () => {
+    for (const name of ['Connection', 'upgrade', 'transfer-encoding'])
+      expect(() => metadataOf({ [name]: 'close' })).to.throw(InputError, 'HTTP/2 has no header of this name.')
+  })
+
   it('has no characters that cannot be sent, which the error does not show', () => {
     for (const [name, value] of [
       ['', 'x'],

@@ -36,6 +36,9 @@ const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
 const notMetadata =
   /^(?:connection|content-length|content-type|host|keep-alive|proxy-connection|te|transfer-encoding|upgrade|user-agent)$/i
 
+/** Headers with which HTTP/2 refuses a request, which grpc-js would send again and again. */
+const refusedByHttp2 = /^(?:connection|http2-settings|keep-alive|proxy-connection|transfer-encoding|upgrade)$/
+
 /** Reads the arguments after the message of a call: options, or metadata and then options, as in generated clients. */
 export function callSettings(
   args: readonly unknown[],
@@ -46,6 +49,11 @@ export function callSettings(
   for (const name of Object.keys(metadata.getMap()).filter(isForeign)) metadata.remove(name)
   for (const [name, value] of Object.entries(everyHeaders))
     if (!notMetadata.test(name) && metadata.get(name).length === 0) addTo(metadata, name, value)
+  const refused = Object.keys(metadata.getMap()).find((name) => refusedByHttp2.test(name))
+  if (refused !== undefined)
+    throw new InputError(
+      `The gRPC metadata "${refused}" cannot be sent: HTTP/2 has no header of this name.\nLeave it out.`,
+    )
   return {
     metadata,
     options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },

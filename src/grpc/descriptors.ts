@@ -101,6 +101,9 @@ export function loadProto(name: string, { proto, includeDirs = [] }: ProtoFiles)
   return types
 }
 
+const unreadable =
+  'Correct it. protobufjs, which reads it for grpc-js, does not know all that protoc does, such as lists of messages in options: leave them out, or use reflection.'
+
 function readFiles(name: string, files: readonly string[], includeDirs: readonly string[]): ProtoTypes {
   const root = new (protobufPackages().protobuf.Root)()
   const relative = root.resolvePath.bind(root)
@@ -118,11 +121,13 @@ function readFiles(name: string, files: readonly string[], includeDirs: readonly
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     // The last file is the one being read; protobufjs does not always name it.
-    const problem = message.replace(/\((?=line \d+\)$)/, `(${root.files.at(-1)}, `)
+    const file = root.files.at(-1) ?? ''
+    const named = message.replace(/\((?=line \d+\)$)/, `(${file}, `)
+    const problem = named.includes(file) ? named : `${named} (${file})`
     throw new ConfigurationError(
       `The .proto of the gRPC client "${name}" cannot be read: ${problem}\n` +
         `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}` +
-        (code === 'ENOENT' ? `\n${remedy}` : ''),
+        `\n${code === 'ENOENT' ? remedy : unreadable}`,
       { cause: error },
     )
   }

@@ -116,6 +116,11 @@ for (const [source, type] of [
       for (const [json, remedy] of [
         [{ blob: 'hello world!' }, 'invalid base64 string\nWrite bytes in base64.'],
         [{ big: 'much' }, 'expected int64, got much'],
+        [{ at: '2026-01-31' }, 'Write it as RFC 3339 says, such as "2026-01-31T12:00:00Z".'],
+        [
+          { any: { '@type': 'x/google.protobuf.Duration', value: 2 } },
+          'Write seconds with an "s", such as "1.5s".',
+        ],
         [
           { mask: { paths: ['big'] } },
           'Write its paths as one text, in lowerCamelCase, such as "name,createdAt".',

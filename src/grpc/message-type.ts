@@ -123,6 +123,8 @@ export class MessageType {
 
 const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
   [/invalid base64 string$/, 'Write bytes in base64.'],
+  [/\.Duration from JSON/, 'Write seconds with an "s", such as "1.5s".'],
+  [/\.Timestamp from JSON/, 'Write it as RFC 3339 says, such as "2026-01-31T12:00:00Z".'],
   [/FieldMask from JSON/, 'Write its paths as one text, in lowerCamelCase, such as "name,createdAt".'],
   [/is not in the type registry$/, 'Correct the name of the type, or name the .proto that has it as well.'],
 ]
