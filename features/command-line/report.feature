@@ -164,3 +164,15 @@ Feature: The report of a run
       The run of "plain.ndjson" was without the plugin, so its messages do not tell what was sent.
       Run it with plugin: ['chapterwise/report'] in the configuration of Cucumber.
       """
+
+  Scenario: report says that a run did not end
+    Given the file "half.ndjson":
+      """
+      {"testRunStarted":{"timestamp":{"seconds":0,"nanos":0},"id":"1"}}
+      """
+    When I run "chapterwise report half.ndjson --output all.html"
+    Then it exits with 0, prints and says:
+      """
+      Written: all.html
+      The run of "half.ndjson" did not end: what came after its last message is missing.
+      """

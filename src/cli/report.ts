@@ -43,6 +43,11 @@ export const report = defineCommand({
     const read = values.load === undefined ? positionals : [...positionals, values.load]
     checkSettings(settings, read, io.cwd)
     const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
+    for (const [at, { started, finished }] of runs.entries())
+      if (started !== undefined && finished === undefined)
+        io.stderr.write(
+          `The run of "${positionals[at]}" did not end: what came after its last message is missing.\n`,
+        )
     const finished = await finishReport(runs, settings, io.cwd)
     io.stdout.write(finished.files.map((file) => `Written: ${file}\n`).join(''))
     io.stderr.write(finished.table)
