@@ -68,6 +68,14 @@ describe('explore and doubt in code', function () {
     expect(refused.message).to.equal('Unknown option "second". Did you mean "seconds"?\nKnown here: seconds')
   })
 
+  it('doubt refuses a test that is no function', async () => {
+    const refused = await failureOf(doubt(banking, { 'a deposit': [] } as never))
+    expect(refused).to.be.instanceOf(ConfigurationError)
+    expect(refused.message).to.equal(
+      'The test "a deposit" must be a function that takes a scenario, but is a list.',
+    )
+  })
+
   it('refuse to take the steps of a run of Cucumber', async () => {
     supportCodeLibraryBuilder.reset(process.cwd(), () => '')
     const refused = await failureOf(

@@ -4,7 +4,7 @@
  * @module chapterwise/doubt
  */
 import { When } from '@cucumber/cucumber'
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, kindOfValue } from '../../errors'
 import { checkRules, secondsAboveZero } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
@@ -72,6 +72,11 @@ export async function doubt<Begun>(
   checkRules(options, { seconds: secondsAboveZero })
   const { seconds = 120 } = options
   const all = Object.entries(tests)
+  for (const [name, test] of all)
+    if (typeof test !== 'function')
+      throw new ConfigurationError(
+        `The test "${name}" must be a function that takes a scenario, but is ${kindOfValue(test)}.`,
+      )
   const project: ProjectInCode = {
     configuration,
     name: 'tests',
