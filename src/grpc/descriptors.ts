@@ -150,10 +150,15 @@ export function typesOfDescriptors(files: readonly Uint8Array[]): ProtoTypes {
   described.forEach(removeOptions)
   const set = descriptor.FileDescriptorSet.create({ file: described })
   const Root = protobuf.Root as unknown as { fromDescriptor(set: unknown): Protobuf.Root }
-  return new ProtoTypes(Root.fromDescriptor(set))
+  const root = Root.fromDescriptor(set)
+  for (const file of described) markGroups(file, file.package ? root.define(file.package) : root)
+  return new ProtoTypes(root)
 }
 
 interface DescribedSpace {
+  readonly name?: string | null
+  /** Only of a file. */
+  readonly package?: string | null
   field?: Descriptor.IFieldDescriptorProto[] | null
   extension?: Descriptor.IFieldDescriptorProto[] | null
   readonly messageType?: DescribedSpace[] | null
@@ -167,6 +172,14 @@ function removeOptions(space: DescribedSpace): void {
   space.field = space.field?.filter(isOfMessages)
   space.extension = space.extension?.filter(isOfMessages)
   for (const inner of [...(space.messageType ?? []), ...(space.nestedType ?? [])]) removeOptions(inner)
+}
+
+/** Marks the types of groups, which protobufjs reads from descriptors as those of other messages. */
+function markGroups(space: DescribedSpace, read: Protobuf.NamespaceBase): void {
+  for (const { type, typeName } of [...(space.field ?? []), ...(space.extension ?? [])])
+    if (type === FieldType.GROUP) Object.assign(read.lookupType(typeName ?? ''), { group: true })
+  for (const inner of [...(space.messageType ?? []), ...(space.nestedType ?? [])])
+    markGroups(inner, read.get(inner.name ?? '') as Protobuf.NamespaceBase)
 }
 
 /** A package is described as a message around its types. So one file has all packages, and no file imports another. */
@@ -242,8 +255,9 @@ function typeOf(field: Protobuf.Field): FieldShape {
   if (resolvedType === null) return { type: FieldType[type.toUpperCase() as keyof typeof FieldType] }
   const typeName = resolvedType.fullName
   if (resolvedType instanceof protobufPackages().protobuf.Enum) return { type: FieldType.ENUM, typeName }
-  const isGroup = Boolean((field as { readonly delimited?: boolean }).delimited)
-  return { type: isGroup ? FieldType.GROUP : FieldType.MESSAGE, typeName }
+  const { group = false } = resolvedType as { readonly group?: boolean }
+  const { delimited = false } = field as { readonly delimited?: boolean }
+  return { type: group || delimited ? FieldType.GROUP : FieldType.MESSAGE, typeName }
 }
 
 function mapEntryOf(field: Protobuf.Field & Protobuf.MapField): MessageShape {

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { create, toBinary } from '@bufbuild/protobuf'
-import { AnySchema } from '@bufbuild/protobuf/wkt'
+import {
+  AnySchema,
+  FieldDescriptorProto_Label,
+  FieldDescriptorProto_Type,
+  FileDescriptorProtoSchema,
+} from '@bufbuild/protobuf/wkt'
 import { loadSync } from '@grpc/proto-loader'
 import { expect } from 'chai'
 import { InputError } from '../errors'
@@ -244,3 +249,15 @@ function loadProtoFile(options: { readonly keepCase: boolean }): Buffer[] {
 function filesOf(proto: string, type: string, options: { readonly keepCase: boolean }): Buffer[] {
   return (loadSync(proto, options)[type] as { fileDescriptorProtos: Buffer[] }).fileDescriptorProtos
 }
+
+it('A group is read from descriptors as what it is', () => {
+  const label = FieldDescriptorProto_Label.OPTIONAL
+  const name = { name: 'a', number: 1, label, type: FieldDescriptorProto_Type.STRING }
+  const group = { number: 1, label, type: FieldDescriptorProto_Type.GROUP, typeName: '.M.G' }
+  const message = { name: 'M', field: [{ name: 'g', ...group }], nestedType: [{ name: 'G', field: [name] }] }
+  const file = create(FileDescriptorProtoSchema, { name: 'g.proto', messageType: [message] })
+  const type = typesOfDescriptors([toBinary(FileDescriptorProtoSchema, file)]).message('M')
+  const bytes = type.encode({ g: { a: 'x' } })
+  expect(bytes.toString('hex')).to.equal('0b0a01780c')
+  expect(type.decode(bytes)).to.deep.equal({ g: { a: 'x' } })
+})
