@@ -77,11 +77,12 @@ export async function doubt<Begun>(
       throw new ConfigurationError(
         `The test "${name}" must be a function that takes a scenario, but is ${kindOfValue(test)}.`,
       )
+  const timeout = Number.isFinite(seconds) ? seconds * 1000 : -1
   const project: ProjectInCode = {
     configuration,
     name: 'tests',
     define: () =>
-      When(/^test (\d+): /, { timeout: -1 }, function (this: StoryWorld, at: string) {
+      When(/^test (\d+): /, { timeout }, function (this: StoryWorld, at: string) {
         return all[Number(at)]?.[1](this.scenario as Awaited<Begun>)
       }),
     scenarios: all.map(([name], at) => `test ${at}: ${name.replace(/\s+/g, ' ')}`),
