@@ -1,4 +1,4 @@
-import { AcceptedFile } from '../accepted'
+import { AcceptedFile } from '../accepted-file'
 import type { Doubts } from './doubt-project'
 import type { CountedChange } from './plan'
 

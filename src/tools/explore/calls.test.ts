@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers } from '../../exchange'
-import { deletedByMutation, graphqlOf, isRefusal } from './calls'
+import { deletedByMutation, graphqlOf } from './calls'
+import { isRefusal } from './refusals'
 
 describe('The operation of a GraphQL request', () => {
   for (const [query, operation] of [

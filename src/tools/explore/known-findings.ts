@@ -1,5 +1,5 @@
 import { chapterInWords, inWords } from '../../story'
-import { AcceptedFile } from '../accepted'
+import { AcceptedFile } from '../accepted-file'
 import type { AcceptedCandidate, Finding } from './candidate'
 import { findingKinds, type Exploration } from './explore'
 

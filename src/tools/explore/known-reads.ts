@@ -1,7 +1,7 @@
 import { isAnswered } from '../../exchange'
 import { groupBy } from '../../group-by'
 import { EndChapter, type AnyChapter } from '../../story'
-import { isRefusal } from './calls'
+import { isRefusal } from './refusals'
 import { hasForeignId, readOf, type WrittenRequest } from './requests'
 import type { WalkRun } from './run'
 import { chapterReached, type Walk } from './walk'

@@ -10,7 +10,8 @@ import { idsIn, pathTemplate } from '../path-template'
 import { failedForWantOf } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'
-import { graphqlOf, isRefusal, isServerError, isThrottling } from './calls'
+import { graphqlOf, isServerError } from './calls'
+import { isRefusal, isThrottling } from './refusals'
 import { toScenario, type Walk } from './walk'
 
 /** How a walk went. */

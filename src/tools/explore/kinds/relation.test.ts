@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Body } from '../../../exchange'
 import type { Explored } from '../fixtures/explorations'
 import { exploreIn, shelves } from '../explorations.fixture'
-import { asRead, cascadesOf, holdsNothing } from './relation'
+import { asRead, cascadesOf, holdsNothing } from './deletion-relations'
 
 /** What is planted, the operation and the steps that show it. */
 const faults = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { scratchFolder } from '../scratch-folder.fixture'
-import { AcceptedFile } from './accepted'
+import { AcceptedFile } from './accepted-file'
 
 describe('AcceptedFile', () => {
   const folder = scratchFolder()
