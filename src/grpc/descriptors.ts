@@ -123,7 +123,9 @@ function readFiles(name: string, files: readonly string[], includeDirs: readonly
     // The last file is the one being read; protobufjs does not always name it.
     const file = root.files.at(-1) ?? ''
     const named = message.replace(/\((?=line \d+\)$)/, `(${file}, `)
-    const problem = named.includes(file) ? named : `${named} (${file})`
+    // A type that is missing is seen after all files were read.
+    const isOfAll = message.startsWith('no such type')
+    const problem = isOfAll || named.includes(file) ? named : `${named} (${file})`
     throw new ConfigurationError(
       `The .proto of the gRPC client "${name}" cannot be read: ${problem}\n` +
         `Files: ${files.join(', ')}\nLooked for in: ${[...includeDirs, process.cwd()].join(', ')}` +
