@@ -35,6 +35,8 @@ describe('explain', () => {
     for (const place of [`f (${cwd}/su pport/a.ts:3:1)`, `async ${url}/su%20pport/a.ts:3:1`])
       expect(explain(failedAt('No', dependency, place), cwd)).to.equal('No (su pport/a.ts:3)')
     expect(explain(failedAt('No', 'f (/other/a.ts:3:1)'), cwd)).to.equal('No')
+    expect(explain(failedAt('No', 'f (/usr/app/a.ts:3:1)'), '/app')).to.equal('No')
+    expect(explain(failedAt('No 100% (file:///app/5%.ts:3:1)'), '/app')).to.include('(5%.ts:3)')
   })
 
   it('returns the line after a first line that only announces it', () => {

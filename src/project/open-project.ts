@@ -12,7 +12,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
-import { escapePattern } from '../formats'
+import { escapePattern, urlDecoded } from '../formats'
 import { withSlashes } from '../package'
 import type { SupportCodeLibrary } from '../runner'
 import { filedExamples } from './examples'
@@ -261,9 +261,11 @@ function inShort({ message }: Error, cwd: string): string {
 /** Returns the first place in the project's own code that a stack trace names. */
 function placeOf({ stack = '' }: Error, cwd: string): string | undefined {
   const url = pathToFileURL(cwd).href
-  const place = new RegExp(`(${[cwd, url].map(escapePattern).join('|')})[\\\\/]([^:\\n]+):(\\d+)`, 'g')
+  const folders = [cwd, url].map(escapePattern).join('|')
+  // Only where a path begins: the folder /app is not in /usr/app.
+  const place = new RegExp(`(?<![^\\s("'])(${folders})[\\\\/]([^:\\n]+):(\\d+)`, 'g')
   for (const [, folder, path = '', line = ''] of stack.matchAll(place)) {
-    const inProject = withSlashes(folder === url ? decodeURIComponent(path) : path)
+    const inProject = withSlashes(folder === url ? urlDecoded(path) : path)
     if (!inProject.split('/').includes('node_modules')) return `${inProject}:${line}`
   }
   return undefined
