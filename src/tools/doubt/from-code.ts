@@ -8,7 +8,7 @@ import { ConfigurationError, kindOfValue } from '../../errors'
 import { checkRules, secondsAboveZero } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import type { ScenarioConfiguration } from '../../scenario'
-import { abortedAfter } from '../../waiting'
+import { abortedAfter, longestTimerMs } from '../../waiting'
 import type { StoryWorld } from '../../world'
 import { doubtProject, type Doubts } from './doubt-project'
 import { doubtsForPrograms, notDoubtedLines } from './report'
@@ -77,7 +77,7 @@ export async function doubt<Begun>(
       throw new ConfigurationError(
         `The test "${name}" must be a function that takes a scenario, but is ${kindOfValue(test)}.`,
       )
-  const timeout = Number.isFinite(seconds) ? seconds * 1000 : -1
+  const timeout = Math.min(seconds * 1000, longestTimerMs)
   const project: ProjectInCode = {
     configuration,
     name: 'tests',
