@@ -9,10 +9,15 @@ export type AxiosHeaders = InternalAxiosRequestConfig['headers']
  * for ES modules and CommonJS.
  */
 export interface AxiosClient {
-  readonly defaults: Pick<AxiosRequestConfig, 'baseURL' | 'timeout' | 'proxy' | 'validateStatus'> & {
+  readonly defaults: Pick<
+    AxiosRequestConfig,
+    'baseURL' | 'timeout' | 'proxy' | 'responseType' | 'validateStatus'
+  > & {
     readonly headers: { readonly common: object }
     readonly adapter?: unknown
     readonly transformRequest?: unknown
+    readonly transformResponse?: unknown
+    readonly paramsSerializer?: unknown
   }
   readonly interceptors: { readonly request: object; readonly response: object }
   getUri(request: { url: string }): string
@@ -45,12 +50,15 @@ export function interceptsResponses({ interceptors }: AxiosClient): boolean {
   return hasInterceptor(interceptors.response)
 }
 
-/** Whether code of the user's reads or changes the requests of a client. */
+/** Whether code of the user's, or of axios for the user, takes part in the requests of a client or reads its responses. */
 export function runsUserCode({ defaults, interceptors }: AxiosClient): boolean {
   const { adapter } = defaults
   return (
     listOf(adapter).some((one) => typeof one === 'function') ||
     !isOfAxios('transformRequest', defaults) ||
+    !isOfAxios('transformResponse', defaults) ||
+    defaults.paramsSerializer !== undefined ||
+    defaults.responseType === 'json' ||
     hasInterceptor(interceptors.request) ||
     hasInterceptor(interceptors.response)
   )

@@ -115,7 +115,9 @@ export class HttpClient {
     source.isRepeatable = request.repeatable
     source.isResponseRead = interceptsResponses(client)
     for (const name of request.removedHeaders ?? []) source.removed.add(checkFieldName(name).toLowerCase())
-    const sent = this.#sender.start(config, source)
+    const { request: viaAxios, requestDirectly } = this.#sender
+    const isDirect = !isWatched && (config.data === undefined || Buffer.isBuffer(config.data))
+    const sent = this.#sender.start(config, source, isDirect ? requestDirectly : viaAxios)
     const limitMs = config.timeout ?? this.#session.timeoutMs ?? client.defaults.timeout
     // With an interceptor that never settles, Node.js would have nothing to wait for, and end as if all had passed.
     const done = isWatched ? within(patienceMs(limitMs) + defaultTimeoutMs, sent, tooLong) : sent

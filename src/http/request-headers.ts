@@ -1,4 +1,10 @@
-import type { AxiosHeaderValue, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type {
+  AxiosDefaults,
+  AxiosHeaderValue,
+  AxiosRequestConfig,
+  AxiosResponse,
+  InternalAxiosRequestConfig,
+} from 'axios'
 import { InputError } from '../errors'
 import { Headers } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
@@ -53,6 +59,21 @@ function refuse(forbidden: RegExp, text: string, what: string, where: string): v
   throw new InputError(
     `${what} has ${shown} at position ${found.index + 1}, which no ${where} may have.\nRemove it, or encode it.`,
   )
+}
+
+/** Merges the headers of a request with the defaults of its client, those for all methods and for its own, as axios does. */
+export function withDefaultHeaders(
+  defaults: AxiosDefaults['headers'],
+  { method = '', headers }: AxiosRequestConfig,
+): AxiosHeaders {
+  const { AxiosHeaders } = loadAxios()
+  const all = Object.entries(defaults)
+  const isOfMethod = ([, value]: [string, unknown]): boolean =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  const { common, [method.toLowerCase()]: ofMethod } = Object.fromEntries(all.filter(isOfMethod))
+  const ofClient = Object.fromEntries(all.filter((entry) => !isOfMethod(entry)))
+  const own = new AxiosHeaders().set(ofClient, true).set(headers as never, true)
+  return AxiosHeaders.concat({ ...common, ...ofMethod }, own)
 }
 
 /** Returns the headers for this attempt only: a retry gets the cookies of its own time. */

@@ -2,6 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } fr
 import { InputError } from '../errors'
 import { loadAxios, type AxiosClient } from './axios'
 import { withHeadersOfEveryRequest } from './credentials'
+import { withDefaultHeaders } from './request-headers'
 import { RequestSource, type ExchangeRecorder, type HttpSession } from './session'
 import type { Lane } from './start-line'
 import type { Adapter } from './transfer'
@@ -25,15 +26,22 @@ export class Sender {
     runInterceptorsOf(client, this.axios)
   }
 
+  /** Sends a request of bytes, or without a body, in which no code of the user's takes part: axios would do the same. */
+  readonly requestDirectly = async (config: RequestConfig): Promise<unknown> => {
+    const { defaults } = this.axios
+    const merged = { ...defaults, ...config, headers: withDefaultHeaders(defaults.headers, config) }
+    return carry(merged, merged.adapter, config[sourceKey] as RequestSource)
+  }
+
   /** Starts a request whose source is new; call {@link end} when it is over. */
-  start(config: RequestConfig, source: RequestSource): Promise<unknown> {
+  start(config: RequestConfig, source: RequestSource, request = this.request): Promise<unknown> {
     const { session } = source
     source.state = 'under way'
     session.underWay++
     const send = (): Promise<unknown> => {
       const all = withHeadersOfEveryRequest(config, this.axios.defaults, source)
       const timeout = config.timeout ?? session.timeoutMs
-      return this.request({ ...all, ...(timeout !== undefined && { timeout }), [sourceKey]: source })
+      return request({ ...all, ...(timeout !== undefined && { timeout }), [sourceKey]: source })
     }
     const authenticatesItself = source.removed.has('authorization') || hasHeader(config, 'authorization')
     const ready = authenticatesItself ? undefined : session.beforeRequest?.()

@@ -3,11 +3,14 @@ import { Readable } from 'node:stream'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
+import fc from 'fast-check'
 import FormDataOfNode from 'form-data'
 import { failureOf } from '../errors/failure-of.fixture'
 import type { ExchangeFailure, HttpExchange } from '../exchange'
 import { answered } from '../exchange/exchange.fixture'
+import type { HttpRequest } from './http-client'
 import { json, openServer } from './open-server.fixture'
+import { senderOf } from './scenario-axios'
 import { sendingThrough } from './sending.fixture'
 
 describe('HttpClient on the wire', () => {
@@ -84,6 +87,45 @@ describe('HttpClient on the wire', () => {
       const tenants = home.seen.map(({ headers: seen }) => seen['x-tenant'])
       expect(tenants).to.deep.equal([undefined, 'west', undefined])
     })
+  })
+
+  it('sends what axios would, where no code of the user takes part', async () => {
+    const names = fc.constantFrom('Accept', 'accept', 'X-A', 'x-a', 'Content-Type', 'User-Agent')
+    const headers = <Value>(value: fc.Arbitrary<Value>) => fc.dictionary(names, value, { maxKeys: 3 })
+    const given = headers(fc.constantFrom('a', 'b/c', 'ü'))
+    const defaults = headers(fc.constantFrom('d', 'e/f', null, false, undefined, ['g', 'h']))
+    const asked = fc.record({
+      method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'LINK'),
+      headers: given,
+      body: fc.constantFrom(undefined, '', 'text', '{"a":1}', { a: 1 }, Buffer.from('bytes')),
+      query: fc.constantFrom([], [['q', 'ü'] as const]),
+    })
+    const options = fc.record({
+      common: defaults,
+      post: defaults,
+      link: defaults,
+      own: defaults,
+      auth: fc.constantFrom(undefined, { username: 'fred', password: 'x' }),
+      params: fc.constantFrom(undefined, { p: [1, 2] }),
+    })
+    const sent = async (request: Partial<HttpRequest>): Promise<unknown[]> => {
+      home.seen.length = 0
+      const { request: recorded } = await send(request)
+      return [home.seen.map(({ body, ...seen }) => ({ ...seen, body: body.toString() })), recorded]
+    }
+    await fc.assert(
+      fc.asyncProperty(asked, options, async (request, { common, post, link, own, auth, params }) => {
+        client = axios.create({ baseURL: home.url(), headers: own as never, auth, params })
+        Object.assign(client.defaults.headers.common, common)
+        Object.assign(client.defaults.headers.post, post)
+        Object.assign(client.defaults.headers['link'] as object, link)
+        const direct = await sent(request)
+        const sender = senderOf(client)
+        Object.assign(sender, { requestDirectly: sender.request })
+        expect(direct).to.deep.equal(await sent(request))
+      }),
+      { numRuns: 300 },
+    )
   })
 
   describe('when it reads a response', () => {
