@@ -50,7 +50,7 @@ for (const [pattern, text] of [
     expect(now?.match(text)).to.equal(now?.match(text))
   })
 
-describe('An expression whose first words are compared before its pattern', () => {
+describe('An expression whose words are compared before its pattern', () => {
   /** Parts of expressions, each with texts that it matches. */
   const parts: Readonly<Record<string, readonly string[]>> = {
     ...{
@@ -96,6 +96,7 @@ describe('An expression whose first words are compared before its pattern', () =
     const sum = new changed.CucumberExpression('the sum is {int}', new changed.ParameterTypeRegistry())
     Object.assign(sum, { treeRegexp: { match: () => expect.fail('The pattern was tried.') } })
     expect(sum.match('a sum is 3')).to.equal(null)
+    expect(sum.match('the sum 3 is')).to.equal(null)
     expect(() => sum.match('the sum is 3')).to.throw('The pattern was tried.')
   })
 

@@ -97,24 +97,36 @@ function findArgumentsByFlag({ RegularExpression }: { readonly RegularExpression
 interface CucumberExpression {
   readonly source: string
   readonly match: (this: CucumberExpression, text: string) => unknown
-  [opening]?: string
+  [words]?: { readonly first: string; readonly others: readonly string[] }
   /** What Cucumber's own prototype has, which may be changed by every copy of this file. */
   [ownMatch]?: CucumberExpression['match']
 }
 
-const opening = Symbol('opening')
+const words = Symbol('words')
 const ownMatch = Symbol.for("chapterwise: Cucumber's own match")
 
-/** The words before the first that has a parameter, an option, an alternative or an escape: no other text matches. */
-const plainWords = /^(?:[^\s{(/\\]+\s)*/
+/** The words before the first that has a parameter, an option, an alternative or an escape. */
+const firstWords = /^(?:[^\s{(/\\]+\s)*/
 
-/** V8 compiles a pattern when it is first tried: those whose first words differ are never tried. */
-function compareFirstWords({ prototype }: { readonly prototype: CucumberExpression }): void {
+/** Matches an expression of words and parameters only. */
+const wordsAndParameters = /^(?:[^(){}/\\\ud800-\udfff]|\{\w*\})+$/
+
+function wordsOf(source: string): NonNullable<CucumberExpression[typeof words]> {
+  const parts = wordsAndParameters.test(source) ? source.split(/\{\w*\}/) : (firstWords.exec(source) ?? [])
+  const [first = '', ...others] = parts
+  return { first, others }
+}
+
+/** V8 compiles a pattern when it is first tried: those whose words are not in the text, in their order, are never tried. */
+function compareWords({ prototype }: { readonly prototype: CucumberExpression }): void {
   const match = (prototype[ownMatch] ??= prototype.match)
   Object.assign(prototype, {
     match(this: CucumberExpression, text: string) {
-      this[opening] ??= plainWords.exec(this.source)?.[0] ?? ''
-      return text.startsWith(this[opening]) ? match.call(this, text) : null
+      this[words] ??= wordsOf(this.source)
+      const { first, others } = this[words]
+      let end = first.length
+      const follows = (part: string): boolean => (end = text.indexOf(part, end) + part.length) >= part.length
+      return text.startsWith(first) && others.every(follows) ? match.call(this, text) : null
     },
   })
 }
@@ -134,9 +146,6 @@ interface Expressions {
   readonly Node: NodeClass
   readonly NodeType: { readonly [type in 'expression' | 'parameter' | 'text']: string }
 }
-
-/** Matches an expression of words and parameters only. */
-const wordsAndParameters = /^(?:[^(){}/\\\ud800-\udfff]|\{\w*\})+$/
 
 /** Cucumber's parser takes each character through several functions, which is most of the time that a phrase costs. */
 function readWordsAtOnce(
@@ -161,7 +170,7 @@ try {
   const name = '@cucumber/cucumber-expressions'
   const expressions = load(name) as Expressions
   findArgumentsByFlag(expressions)
-  compareFirstWords(expressions.CucumberExpression)
+  compareWords(expressions.CucumberExpression)
   const parser = load(join(dirname(load.resolve(name)), 'CucumberExpressionParser.js')) as {
     readonly default: never
   }
