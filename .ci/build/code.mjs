@@ -73,11 +73,17 @@ function finished(chunk) {
 }
 
 function linked({ code, fileName }) {
-  return code.replaceAll(
-    new RegExp(`${atFirstUse}([^"]+)`, 'g'),
-    (_, file) => `./${relative(dirname(fileName), file)}`,
-  )
+  return code
+    .replaceAll(
+      new RegExp(`${atFirstUse}([^"]+)`, 'g'),
+      (_, file) => `./${relative(dirname(fileName), file)}`,
+    )
+    .replace(getter, 'exports.$1 = $2;')
 }
+
+/** How the bundler exports what a bundle has at its end, and nobody changes: five lines for each name. */
+const getter =
+  /^Object\.defineProperty\(exports, "(\w+)", \{\s+enumerable: true,\s+get: function\(\) \{\s+return ([\w$]+);\s+\}\s+\}\);/gm
 
 /** Puts the comments above step definitions, which the bundler drops, back: tools read what they say of the phrases. */
 function documented(code, source) {
