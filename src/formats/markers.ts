@@ -1,6 +1,7 @@
 import { didYouMean, InputError } from '../errors'
 import { checkPattern, wholeMatch } from './patterns'
-import { isJsonObject, kindNamed, kindNames } from './values'
+import { kindNamed, kindNames } from './kinds-of-values'
+import { isJsonObject } from './values'
 
 /** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =

@@ -1,5 +1,5 @@
 import { compareNumbers, isJsonNumber, jsonNumber, readNumber } from './numbers'
-import { textFormats } from './text-formats'
+import { textFormats } from './kinds-of-values'
 import { jsonTypeOf } from './values'
 
 /** Compares two items of a list by their indexes: negative if the first sorts before the other. */

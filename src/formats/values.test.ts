@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { kindNames, valueKind, withArticle } from './values'
+import { kindNames, valueKind } from './kinds-of-values'
+import { withArticle } from './values'
 
 describe('valueKind', () => {
   const cases: [word: string, accepted: unknown[], rejected: unknown[]][] = [

@@ -1,7 +1,5 @@
-import { didYouMean, InputError } from '../errors'
 import { describeLookalikes, lengthOfSame } from './lookalikes'
 import { ExactNumber, isJsonNumber, isWhole } from './numbers'
-import { textFormats } from './text-formats'
 
 // Types.
 
@@ -49,50 +47,13 @@ export function* membersAtAnyDepth(root: unknown): Generator<readonly [name: str
   }
 }
 
-// Kinds, as `should be a(n) {word}` and markers name them.
-
-type Test = (value: unknown) => boolean
-
-const kinds: Readonly<Record<string, Test>> = {
-  string: (value) => typeof value === 'string',
-  number: (value) => jsonTypeOf(value) === 'number',
-  // 1.0 is one.
-  integer: (value) => isJsonNumber(value) && isWhole(value),
-  boolean: (value) => typeof value === 'boolean',
-  array: Array.isArray,
-  object: isJsonObject,
-  null: (value) => value === null,
-  ...Object.fromEntries(
-    Object.entries(textFormats).map(([name, holds]): [string, Test] => [
-      name,
-      (value) => typeof value === 'string' && holds(value),
-    ]),
-  ),
-}
-
-export const kindNames: readonly string[] = Object.keys(kinds)
-
-/** Returns the test for a kind of value, such as `string` or `date-time`; undefined for an unknown word. */
-export function kindNamed(word: string): Test | undefined {
-  return Object.hasOwn(kinds, word) ? kinds[word] : undefined
-}
-
-/** Returns the test for a kind of value. @throws {@link InputError} when the word is unknown */
-export function valueKind(word: string): Test {
-  const test = kindNamed(word)
-  if (test !== undefined) return test
-  throw new InputError(
-    `"${word}" is not a kind of value.${didYouMean(word, kindNames)}\nKnown kinds: ${kindNames.join(', ')}`,
-  )
-}
+// Values in messages.
 
 /** Returns the name of a kind or type with its article: `a string`, `an array`; just `null`. */
 export function withArticle(name: string): string {
   if (name === 'null') return name
   return /^[aeio]/.test(name) ? `an ${name}` : `a ${name}`
 }
-
-// Values in messages.
 
 const maxShown = 120
 const maxShownDepth = 200

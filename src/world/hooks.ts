@@ -15,7 +15,7 @@ import {
   type ScenarioOptions,
   type ScenarioSetUp,
 } from '../scenario'
-import { openApiFile } from './arguments/files'
+import { openApiFile } from './arguments/data-files'
 import { liftTimeLimits } from './binding/definitions'
 import { fromWorldParameters, scenarioUseFor, scenarioUses } from './binding/use-scenario'
 import { enterWorld, leaveAlone, ScenarioInWorld, scenarioIn } from './scenario-in-world'

@@ -1,4 +1,4 @@
-export * from './arguments/files'
+export * from './arguments/data-files'
 export * from './arguments/kinds'
 export * from './arguments/quoted-steps'
 export * from './arguments/values'

@@ -20,7 +20,7 @@ import { isJsonObject } from '../formats'
 import { patienceMs } from '../http'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
-import { fetchedOpenApi } from './arguments/files'
+import { fetchedOpenApi } from './arguments/data-files'
 import { storyArgument } from './arguments/values'
 import {
   explainOtherBook,

@@ -24,7 +24,7 @@ import {
 import { explainTakenName, explainVariableName, isVariableName } from '../../variables'
 import { docStringOf, fieldsOf, linesUnder, tableOf, type ArgumentContext } from './argument'
 import { expectedBody, expectedList, expectedValue } from './expected'
-import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './files'
+import { dataFile, isAddress, openApiFile, projectFile, schemaBelow, schemaFile } from './data-files'
 import { quotedStep, quotedSteps } from './quoted-steps'
 import { fileBody, malformedBody, multipartBody, unfilledFileBody, writtenBody } from './request-body'
 import { exactJson, jsonOrText } from './values'

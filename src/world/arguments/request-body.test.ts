@@ -35,15 +35,15 @@ describe('multipartBody', () => {
   }
 
   it('sends a file that the feature names', () => {
-    expect(sent('file: files.ts', '')).to.include('filename="files.ts"')
-    expect(sent('file: {{held}}.ts', 'files')).to.include('filename="files.ts"')
+    expect(sent('file: data-files.ts', '')).to.include('filename="data-files.ts"')
+    expect(sent('file: {{held}}.ts', 'data-files')).to.include('filename="data-files.ts"')
   })
 
   it('sends no file when its name and "file:" come from a variable', () => {
     for (const [written, held] of [
-      ['{{held}}', 'file: files.ts'],
-      ['fi{{held}}', 'le: files.ts'],
+      ['{{held}}', 'file: data-files.ts'],
+      ['fi{{held}}', 'le: data-files.ts'],
     ] as const)
-      expect(sent(written, held)).to.include('\r\n\r\nfile: files.ts\r\n').and.not.include('filename')
+      expect(sent(written, held)).to.include('\r\n\r\nfile: data-files.ts\r\n').and.not.include('filename')
   })
 })

@@ -6,7 +6,7 @@ import { formatOfMediaType, isJsonMediaType, mediaTypeOf, parseJson, stringifyEx
 import type { SetUpBody } from '../../scenario'
 import type { Variables } from '../../variables'
 import { argumentOf, isTable, tableOf, type ArgumentContext } from './argument'
-import { projectFile } from './files'
+import { projectFile } from './data-files'
 import { looksLikeJson, tableValue } from './values'
 
 /** Reads the request body in a doc string, as written with its variables replaced, or in a table, as JSON. */

@@ -1,4 +1,7 @@
 import type * as AjvFormats from 'ajv-formats/dist/formats'
+import { didYouMean, InputError } from '../errors'
+import { isJsonNumber, isWhole } from './numbers'
+import { isJsonObject, jsonTypeOf } from './values'
 import { classify } from './volatile'
 
 /** Tests for text formats, for kinds, markers and schemas alike. */
@@ -25,4 +28,41 @@ function isOfFormat(name: keyof typeof AjvFormats.fullFormats, text: string): bo
   const format = fullFormats[name] as { validate?: FormatTest } & FormatTest
   const test = format.validate ?? format
   return test instanceof RegExp ? test.test(text) : test(text)
+}
+
+// Kinds of values, as `should be a(n) {word}` and markers name them.
+
+type Test = (value: unknown) => boolean
+
+const kinds: Readonly<Record<string, Test>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => jsonTypeOf(value) === 'number',
+  // 1.0 is one.
+  integer: (value) => isJsonNumber(value) && isWhole(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isJsonObject,
+  null: (value) => value === null,
+  ...Object.fromEntries(
+    Object.entries(textFormats).map(([name, holds]): [string, Test] => [
+      name,
+      (value) => typeof value === 'string' && holds(value),
+    ]),
+  ),
+}
+
+export const kindNames: readonly string[] = Object.keys(kinds)
+
+/** Returns the test for a kind of value, such as `string` or `date-time`; undefined for an unknown word. */
+export function kindNamed(word: string): Test | undefined {
+  return Object.hasOwn(kinds, word) ? kinds[word] : undefined
+}
+
+/** Returns the test for a kind of value. @throws {@link InputError} when the word is unknown */
+export function valueKind(word: string): Test {
+  const test = kindNamed(word)
+  if (test !== undefined) return test
+  throw new InputError(
+    `"${word}" is not a kind of value.${didYouMean(word, kindNames)}\nKnown kinds: ${kindNames.join(', ')}`,
+  )
 }

@@ -7,7 +7,7 @@ import { thrownBy } from '../../errors/failure-of.fixture'
 import { stringifyExactly } from '../../formats'
 import { scratchFolder } from '../../scratch-folder.fixture'
 import { Variables } from '../../variables'
-import { dataFile, openApiFile, projectFile } from './files'
+import { dataFile, openApiFile, projectFile } from './data-files'
 
 describe('projectFile', () => {
   const folder = scratchFolder('all tests')
