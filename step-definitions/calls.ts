@@ -115,7 +115,7 @@ When('these are told at the same time:', ...atOnce())
 
 // Lets the assertions until the next call come true later: each sends the call again until it holds or the
 // time is up.
-// Also: retry until, poll, wait for, sleep, wait until, eventually, asynchronous
+// Also: retry until, poll, wait for, sleep, wait until, eventually, asynchronous, toPass
 //   When I keep asking for up to 5 seconds
 When(
   'I keep asking for up to {timeLimit}',

@@ -24,7 +24,7 @@ import {
 import { ThenOfBoth } from './requirements'
 
 // The list at a JSONPath is this long.
-// Also: array length, list size, count
+// Also: array length, list size, count, toHaveLength
 //   Then the response body at "owners" should have 2 items
 ThenOfBoth('the response body at {string} should have {int} item(s)', (of) => of.allAt(items, 'size'))
 

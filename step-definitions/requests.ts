@@ -17,6 +17,7 @@ Given('the request headers are:', ...eachRow('headers', 'header'))
 Given('the request header {string} is removed', ...nextRequest('headers', 'removeHeader', 'removableHeader'))
 
 // Sends a header with every request of the scenario.
+// Also: default header, extraHTTPHeaders
 //   Given every request has the header "X-Tenant" with "north"
 Given(
   'every request has the header {string} with {string}',
@@ -42,7 +43,7 @@ Given(
 )
 
 // Adds a query parameter to those in the URL of the next request.
-// Also: URL parameter, query string
+// Also: URL parameter, query string, query params
 //   Given the query parameter "page" is "2"
 Given('the query parameter {string} is {string}', ...nextRequest('url', 'query', 'text', 'text'))
 
@@ -136,7 +137,7 @@ Given('the form fields are:', ...nextRequest('body', 'body', 'form'))
 Given('the multipart fields are:', ...nextRequest('body', 'body', 'multipart'))
 
 // Takes a redirect as the response to the next request.
-// Also: 302, follow redirect
+// Also: 302, follow redirect, no-redirect, maxRedirects
 //   Given redirects are not followed
 Given('redirects are not followed', ...nextRequest('url', 'doNotFollowRedirects'))
 

@@ -115,6 +115,7 @@ Then(
 Then('the response should not be {httpStatus}', ...asserts(expectOtherStatus, 'status'))
 
 // The status is 2xx.
+// Also: success, toBeOK
 //   Then the response should be successful
 Then('the response should be successful', ...asserts(isOfClass('successful')))
 

@@ -31,7 +31,7 @@ import {
 import { ThenOfBoth } from './requirements'
 
 // The value at a JSONPath is this one, with its type.
-// Also: field, property, JSON path, equals
+// Also: field, property, JSON path, equals, toBe, toEqual
 //   Then the response body at "balance" should be 75
 ThenOfBoth('the response body at {string} should be {jsonValue}', (of) => of.at(same, 'comparedValue'))
 
@@ -40,7 +40,7 @@ ThenOfBoth('the response body at {string} should be {jsonValue}', (of) => of.at(
 ThenOfBoth('the response body at {string} should not be {jsonValue}', (of) => of.at(other, 'comparedValue'))
 
 // The text at a JSONPath has this in it, or the list this item.
-// Also: substring, includes text
+// Also: substring, includes text, toContain
 //   Then the response body at "tags" should contain "new"
 ThenOfBoth('the response body at {string} should contain {jsonValue}', (of) => of.allAt(containing, 'value'))
 
@@ -51,17 +51,17 @@ ThenOfBoth('the response body at {string} should not contain {jsonValue}', (of) 
 )
 
 // A regular expression fits the whole value at a JSONPath.
-// Also: regex, regular expression, pattern
+// Also: regex, regular expression, pattern, toMatch
 //   Then the response body at "iban" should match "[A-Z]{2}\d+"
 ThenOfBoth('the response body at {string} should match {string}', (of) => of.at(matching, 'pattern'))
 
 // There is something at a JSONPath.
-// Also: present, not null, has key
+// Also: present, not null, has key, toHaveProperty, toBeDefined
 //   Then the response body at "owners[0]" should exist
 ThenOfBoth('the response body at {string} should exist', (of) => of.allAt(existing))
 
 // There is nothing at a JSONPath.
-// Also: absent, missing field
+// Also: absent, missing field, toBeUndefined
 //   Then the response body at "password" should not exist
 ThenOfBoth('the response body at {string} should not exist', (of) => of.asserts(expectNothingAt, 'path'))
 
@@ -99,7 +99,7 @@ ThenOfBoth('the response body at {string} should contain:', (of) => of.allAt(hol
 
 // The number, date or date-time at a JSONPath is greater. A text that is a number, such as a 64-bit integer in JSON, is
 // compared with a text: "5".
-// Also: more than, compare numbers
+// Also: more than, compare numbers, toBeGreaterThan
 //   Then the response body at "balance" should be greater than 0
 ThenOfBoth('the response body at {string} should be greater than {jsonValue}', (of) =>
   of.at(greaterThan, 'limit'),
@@ -162,6 +162,7 @@ ThenOfBoth('the response body at {string} should not match {string}', (of) => of
 ThenOfBoth('the response body at {string} should be empty', (of) => of.allAt(empty))
 
 // The text, list or object at a JSONPath has something in it.
+// Also: not empty array, toBeTruthy
 //   Then the response body at "owners" should not be empty
 ThenOfBoth('the response body at {string} should not be empty', (of) => of.allAt(notEmpty))
 

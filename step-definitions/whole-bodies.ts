@@ -27,7 +27,7 @@ ThenOfBoth('the response body should be, in any order:', (of) =>
 )
 
 // The body holds at least the JSON, or the text; XML counts as a text.
-// Also: partial match, subset
+// Also: partial match, subset, toMatchObject
 //   Then the response body should contain:
 //     | customerName | Fred |
 ThenOfBoth('the response body should contain:', (of) => of.asserts(expectPart, 'expectedPart'))

@@ -78,8 +78,22 @@ Feature: The steps command
     When I run "chapterwise steps --search 204"
     Then it exits with 0 and shows:
       | the response should be {httpStatus} |
+    When I run 'chapterwise steps --search "status 403 or 404"'
+    Then it exits with 0 and shows:
+      | the response should be {httpStatus} or {httpStatus} |
     When I run "chapterwise steps --search If-Match"
     Then it exits with 0 and shows:
       | the request header {string} is {string} |
     When I run "chapterwise steps --search octet-stream"
     Then it exits with 0 and says 'No phrase has all of these words: "octet-stream" (0). Search with fewer words, or with others.'
+
+  Scenario: steps says that the phrases of the library are not loaded
+    Given the file "plain.cjs":
+      """
+      module.exports = { default: { require: ['nothing.js'] } }
+      """
+    When I run "chapterwise steps --config plain.cjs --search token"
+    Then it exits with 0 and says:
+      """
+      The phrases of chapterwise/steps are not loaded. Load them in a support file: import 'chapterwise/steps'
+      """

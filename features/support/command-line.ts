@@ -76,7 +76,7 @@ step('the file {string}:', put)
 step('the file {string} with {string}', put)
 
 step('I run {string}', async (own, command: string) => {
-  const [program, ...args] = command.split(' ')
+  const [program, ...args] = (command.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, ''))
   if (program === 'cucumber-js') await own.runCucumber(args)
   else await own.runChapterwise(args)
 })

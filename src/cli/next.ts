@@ -51,11 +51,12 @@ function nextAsText({ yours, library, notLoaded, ...next }: Next, paint: Paint, 
   const parts = [`${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`]
   if (yours.length > 0) parts.push(yoursAsText(yours, paint))
   parts.push(...(columns === undefined ? groups : [groups.join('')]))
-  if (notLoaded !== undefined)
-    parts.push(
-      `The phrases of ${notLoaded} are not loaded. Load them in a support file: import '${notLoaded}'\n`,
-    )
+  if (notLoaded !== undefined) parts.push(`${loadPhrasesOf(notLoaded)}\n`)
   return parts.join('\n')
+}
+
+export function loadPhrasesOf(module: string): string {
+  return `The phrases of ${module} are not loaded. Load them in a support file: import '${module}'`
 }
 
 function cut(text: string, width: number): string {

@@ -12,6 +12,7 @@ import {
 } from '../project'
 import { findStories, firstStoryOf, inWords, storiesRunBy } from '../story'
 import { defineCommand, choiceOf, text, type Io } from './command'
+import { loadPhrasesOf } from './next'
 import { mustExist, openProject, projectOptions } from './project'
 import { indented, painter } from './terminal'
 
@@ -30,9 +31,9 @@ export const steps = defineCommand({
     const all = phraseGroups(await openProject(values, positionals, io))
     const asked = values.search ?? ''
     const exact = having(asked, all)
-    const groups = exact.length > 0 ? exact : having(asked.replace(nameOfHeader, 'header'), all)
-    if (values.search !== undefined && groups.length === 0)
-      io.stderr.write(`${nothingHas(values.search, all)}\n`)
+    const generally = asked.replace(nameOfHeader, 'header').replace(statusCode, '{httpStatus}')
+    const groups = exact.length > 0 ? exact : having(generally, all)
+    if (groups.length === 0) io.stderr.write(`${nothingHas(asked, all)}\n`)
     const phrases = groups.flatMap((group) => group.phrases)
     const rendered = {
       json: () => `${JSON.stringify(phrases, null, 2)}\n`,
@@ -103,6 +104,8 @@ function having(search: string, groups: readonly ListedGroup[]): ListedGroup[] {
 /** Matches the name of a header, such as `If-Match`, for which phrases take any. */
 const nameOfHeader = /(?<!\S)[A-Z]\w*(?:-[A-Z]\w*)+(?!\S)/g
 
+const statusCode = /(?<!\S)[1-5]\d\d(?!\S)/g
+
 const statuses = Object.entries(STATUS_CODES).flatMap(([code, text]) => [code, text, `${code} ${text}`])
 
 /** Returns the words that are searched: for a status, such as `204` or `No Content`, the parameter that takes it. */
@@ -112,6 +115,8 @@ function wordsOf(search: string): readonly string[] {
 }
 
 function nothingHas(search: string, groups: readonly ListedGroup[]): string {
+  if (!groups.some(({ phrases }) => phrases.some(({ library }) => library)))
+    return loadPhrasesOf('chapterwise/steps')
   const words = wordsOf(search)
   const countOf = (word: string): number => having(word, groups).flatMap(({ phrases }) => phrases).length
   const counts = words.map((word) => `"${word}" (${countOf(word)})`)
