@@ -42,6 +42,16 @@ describe('A header that is set for every request', () => {
   })
 })
 
+it('A bearer token may come with its scheme, as some APIs return it', () => {
+  for (const token of ['n0t-t0-be-seen', 'Bearer n0t-t0-be-seen', 'bearer  n0t-t0-be-seen']) {
+    const redactor = new Redactor()
+    const everyRequest = new EveryRequest(redactor)
+    everyRequest.authenticate(token)
+    expect(everyRequest.metadata()).to.deep.equal({ Authorization: 'Bearer n0t-t0-be-seen' })
+    expect(redactor.redact('n0t-t0-be-seen')).to.equal('[redacted]')
+  }
+})
+
 it('An OAuth 2.0 token is redacted in each scenario that uses it, also when another scenario requested it', async () => {
   const settings = {
     tokenEndpoint: 'http://bank/token',

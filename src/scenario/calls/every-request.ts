@@ -38,10 +38,12 @@ export class EveryRequest {
     for (const change of changes) this.#set(change)
   }
 
+  /** @param token - with or without its scheme, `Bearer` */
   authenticate(token: string): void {
     checkText(token, 'a token')
-    this.redactor.learn(token)
-    this.setHeader('Authorization', `Bearer ${token}`)
+    const bare = token.replace(/^Bearer\s+/i, '')
+    this.redactor.learn(bare)
+    this.setHeader('Authorization', `Bearer ${bare}`)
   }
 
   authenticateAs(name: string, password: string): void {
