@@ -105,7 +105,9 @@ function expectNamed(subject: ErrorSubject, expected: ExpectedError, sentence: s
   if (errors.some(expected.fits)) return
   const lines = errors.map((error) => describe(error) + describeLookalikes(error.message, expected.message))
   const said =
-    errors.length === 0 ? 'but its body names no error' : `but its errors are:\n${lines.join('\n')}`
+    errors.length === 0
+      ? 'but its body names no error in a known form\nAssert on the body itself, or let a badRequestProvider read it.'
+      : `but its errors are:\n${lines.join('\n')}`
   fail(subject, `${sentence} ${said}`)
 }
 
