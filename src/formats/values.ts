@@ -1,5 +1,5 @@
 import { describeLookalikes, lengthOfSame } from './lookalikes'
-import { ExactNumber, isJsonNumber, isWhole } from './numbers'
+import { ExactNumber, isJsonNumber } from './numbers'
 
 // Types.
 
