@@ -13,7 +13,7 @@ export interface AxiosClient {
     AxiosRequestConfig,
     'baseURL' | 'timeout' | 'proxy' | 'responseType' | 'validateStatus'
   > & {
-    readonly headers: { readonly common: object }
+    readonly headers?: { readonly common?: object }
     readonly adapter?: unknown
     readonly transformRequest?: unknown
     readonly transformResponse?: unknown
@@ -70,7 +70,11 @@ export function isOfAxios(
   config: { readonly transformRequest?: unknown; readonly transformResponse?: unknown },
 ): boolean {
   const [transform, ...others] = listOf(config[kind])
-  return others.length === 0 && transform !== undefined && transform === listOf(loadAxios().defaults[kind])[0]
+  const { [kind]: ofAxios } = loadAxios().defaults
+  // Code of the user's may have replaced the defaults of axios, too.
+  return (
+    others.length === 0 && transform === listOf(ofAxios)[0] && (transform as { name: string }).name === kind
+  )
 }
 
 function listOf<Item>(items: Item | readonly Item[] | undefined): readonly Item[] {

@@ -1,6 +1,11 @@
 import * as http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import axios, {
+  type AxiosInstance,
+  type AxiosRequestTransformer,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios'
 import { expect } from 'chai'
 import { takeTurns } from '../exchange'
 import { answered } from '../exchange/exchange.fixture'
@@ -133,6 +138,27 @@ describe('HttpClient', () => {
       await send()
       expect(server.seen[0]?.headers.accept).to.equal('application/xml')
     })
+
+    it('what the user has set in the defaults of axios itself', async () => {
+      const { headers, transformRequest } = axios.defaults
+      const sign: AxiosRequestTransformer = (_, sent) => void sent.set('X-Signed', 'yes')
+      axios.defaults.headers = { common: { Accept: 'application/xml' } } as never
+      axios.defaults.transformRequest = [sign]
+      client = axios.create({ baseURL: server.url() })
+      try {
+        await send()
+      } finally {
+        Object.assign(axios.defaults, { headers, transformRequest })
+      }
+      expect(server.seen[0]?.headers).to.include({ accept: 'application/xml', 'x-signed': 'yes' })
+    })
+
+    for (const headers of [undefined, { Authorization: 'Bearer abcdef' }])
+      it(`as a client does whose default headers are ${headers === undefined ? 'none' : 'only its own'}`, async () => {
+        client.defaults.headers = headers as never
+        await send({ method: 'POST', body: 'text' })
+        expect(server.seen[0]?.headers.authorization).to.equal(headers?.Authorization)
+      })
 
     it('a multipart form, and records its exact bytes', async () => {
       const form = new FormData()

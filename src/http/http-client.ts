@@ -180,8 +180,8 @@ export class HttpClient {
   /** Whether nobody chose an `Accept`: strict servers refuse the default of axios. */
   #acceptsByDefault(): boolean {
     if (this.#session.everyHeaders().has('accept')) return false
-    const { Accept }: { readonly Accept?: unknown } = this.client.defaults.headers.common
-    return Accept === loadAxios().defaults.headers.common['Accept']
+    const { Accept }: { readonly Accept?: unknown } = this.client.defaults.headers?.common ?? {}
+    return Accept === 'application/json, text/plain, */*'
   }
 
   #isValid(status: number): boolean {

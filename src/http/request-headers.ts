@@ -1,10 +1,4 @@
-import type {
-  AxiosDefaults,
-  AxiosHeaderValue,
-  AxiosRequestConfig,
-  AxiosResponse,
-  InternalAxiosRequestConfig,
-} from 'axios'
+import type { AxiosHeaderValue, AxiosRequestConfig, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { InputError } from '../errors'
 import { Headers } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
@@ -63,17 +57,21 @@ function refuse(forbidden: RegExp, text: string, what: string, where: string): v
 
 /** Merges the headers of a request with the defaults of its client, those for all methods and for its own, as axios does. */
 export function withDefaultHeaders(
-  defaults: AxiosDefaults['headers'],
+  defaults: object = {},
   { method = '', headers }: AxiosRequestConfig,
 ): AxiosHeaders {
   const { AxiosHeaders } = loadAxios()
-  const all = Object.entries(defaults)
-  const isOfMethod = ([, value]: [string, unknown]): boolean =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-  const { common, [method.toLowerCase()]: ofMethod } = Object.fromEntries(all.filter(isOfMethod))
-  const ofClient = Object.fromEntries(all.filter((entry) => !isOfMethod(entry)))
-  const own = new AxiosHeaders().set(ofClient, true).set(headers as never, true)
-  return AxiosHeaders.concat({ ...common, ...ofMethod }, own)
+  // An object of any other class, such as a URL, is the value of a header.
+  const classes = [null, Object.prototype, AxiosHeaders.prototype]
+  const ofMethods: Record<string, object> = {}
+  const ofClient: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(defaults) as [string, unknown][])
+    if (typeof value === 'object' && value && classes.includes(Object.getPrototypeOf(value) as object))
+      ofMethods[name.toLowerCase()] = { ...ofMethods[name.toLowerCase()], ...value }
+    else ofClient[name] = value
+  const own = new AxiosHeaders().set(ofClient as never, true).set(headers as never, true)
+  const others = { ...ofMethods['common'], ...ofMethods[method.toLowerCase()] }
+  return AxiosHeaders.concat(others, own).normalize(false)
 }
 
 /** Returns the headers for this attempt only: a retry gets the cookies of its own time. */

@@ -90,10 +90,12 @@ describe('HttpClient on the wire', () => {
   })
 
   it('sends what axios would, where no code of the user takes part', async () => {
-    const names = fc.constantFrom('Accept', 'accept', 'X-A', 'x-a', 'Content-Type', 'User-Agent')
-    const headers = <Value>(value: fc.Arbitrary<Value>) => fc.dictionary(names, value, { maxKeys: 3 })
+    const names = ['Accept', 'accept', 'X-A', 'x-a', 'Content-Type', 'User-Agent']
+    const headers = <Value>(value: fc.Arbitrary<Value>, ...more: string[]) =>
+      fc.dictionary(fc.constantFrom(...names, ...more), value, { maxKeys: 3 })
     const given = headers(fc.constantFrom('a', 'b/c', 'ü'))
-    const defaults = headers(fc.constantFrom('d', 'e/f', null, false, undefined, ['g', 'h']))
+    const values = ['d', 'e/f', null, false, undefined, ['g', 'h'], new URL('http://i/'), new Date(0)]
+    const defaults = headers(fc.constantFrom(...values), ' X-B ')
     const asked = fc.record({
       method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'LINK'),
       headers: given,
@@ -104,6 +106,7 @@ describe('HttpClient on the wire', () => {
       common: defaults,
       post: defaults,
       link: defaults,
+      LINK: fc.option(defaults, { nil: undefined }),
       own: defaults,
       auth: fc.constantFrom(undefined, { username: 'fred', password: 'x' }),
       params: fc.constantFrom(undefined, { p: [1, 2] }),
@@ -114,11 +117,12 @@ describe('HttpClient on the wire', () => {
       return [home.seen.map(({ body, ...seen }) => ({ ...seen, body: body.toString() })), recorded]
     }
     await fc.assert(
-      fc.asyncProperty(asked, options, async (request, { common, post, link, own, auth, params }) => {
+      fc.asyncProperty(asked, options, async (request, { common, post, link, LINK, own, auth, params }) => {
         client = axios.create({ baseURL: home.url(), headers: own as never, auth, params })
         Object.assign(client.defaults.headers.common, common)
         Object.assign(client.defaults.headers.post, post)
         Object.assign(client.defaults.headers['link'] as object, link)
+        if (LINK !== undefined) client.defaults.headers['LINK'] = LINK as never
         const direct = await sent(request)
         const sender = senderOf(client)
         Object.assign(sender, { requestDirectly: sender.request })
