@@ -95,6 +95,8 @@ export interface ExchangeFailure {
   readonly code: string
   readonly message: string
   readonly cause: unknown
+  /** Whose proxy the request went to: the variable of the environment, or `the client`. */
+  readonly proxy?: string
 }
 
 /** Whether a status sends the client to the URL in `Location` (RFC 9110, 15.4): 300, 304 and 305 do not. */

@@ -2,10 +2,16 @@ import { grouped } from '../errors'
 import type { ExchangeFailure } from '../exchange'
 
 /** Describes how a request failed: the error code of the system, Node.js or the client, and its meaning. */
-export function failureOf(error: unknown, maxBodyBytes: number, redirectedTo?: string): ExchangeFailure {
+export function failureOf(
+  error: unknown,
+  maxBodyBytes: number,
+  redirectedTo?: string,
+  proxy?: string,
+): ExchangeFailure {
   const { code, message } = describeFailure(error, maxBodyBytes)
+  const through = proxy === undefined ? '' : `, through the proxy of ${proxy}`
   const after = redirectedTo === undefined ? '' : `, after a redirect to ${placeOf(redirectedTo)}`
-  return { kind: 'failed', code, message: message + after, cause: error }
+  return { kind: 'failed', code, message: message + through + after, cause: error, ...(proxy && { proxy }) }
 }
 
 /** Returns a URL without parts that may be secret: user information, query, fragment. */

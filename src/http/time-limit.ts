@@ -104,9 +104,9 @@ export class CallTimeLimit extends Cancellation {
   }
 
   /** Returns the error of a call that timed out. */
-  error(config?: InternalAxiosRequestConfig): AxiosError {
+  error(config?: InternalAxiosRequestConfig, request?: unknown): AxiosError {
     const { AxiosError } = loadAxios()
-    return new AxiosError(`timeout of ${this.#limitMs} ms exceeded`, AxiosError.ECONNABORTED, config)
+    return new AxiosError(`timeout of ${this.#limitMs} ms exceeded`, AxiosError.ECONNABORTED, config, request)
   }
 
   clear(): void {

@@ -3,6 +3,7 @@ import type { ExchangeRequest, Headers, HttpExchange, Redirect } from '../exchan
 import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { failureOf } from './failures'
+import { proxyOf } from './proxies'
 import { headersOf, headersToSend } from './request-headers'
 import { parsedUrl, sentUrl } from './request-target'
 import type { RequestSource, HttpSession } from './session'
@@ -146,10 +147,10 @@ export class Transfer {
   }
 
   recordFailure(error: unknown): void {
-    const { request, hop, redirects, maxBodyBytes } = this
+    const { request, hop, redirects, maxBodyBytes, config } = this
     this.noteEnd()
     const redirectedTo = redirects.length > 0 && hop.url !== request.url ? hop.url : undefined
-    this.record(failureOf(error, maxBodyBytes, redirectedTo))
+    this.record(failureOf(error, maxBodyBytes, redirectedTo, proxyOf(hop.url, config, error)))
   }
 }
 

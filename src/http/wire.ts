@@ -1,4 +1,4 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type { AxiosError, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, inTurn } from '../exchange'
 import { isJsonObject } from '../formats'
 import { isOfAxios, loadAxios } from './axios'
@@ -247,7 +247,7 @@ function settle(response: AxiosResponse): AxiosResponse {
 function fail(transfer: Transfer, error: unknown): never {
   if (transfer.isRecorded) throw error
   const { limit, config } = transfer
-  const failure = limit.isUp ? limit.error(config) : error
+  const failure = limit.isUp ? limit.error(config, (error as AxiosError).request) : error
   limit.clear()
   transfer.recordFailure(failure)
   // A retry that uses `error.config` must get the user's config, not that of a single hop.

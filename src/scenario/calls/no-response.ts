@@ -32,7 +32,14 @@ const remedies: Readonly<Record<string, string>> = {
 /** The length of a body that may be refused before all of it has arrived, in bytes. */
 const longBody = 64 * 1024
 
-function remedyFor({ request, outcome: { code, message } }: FailedExchange): string {
+function remedyFor({ request, outcome: { code, message, proxy } }: FailedExchange): string {
+  if (
+    proxy !== undefined &&
+    /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ERR_INVALID_URL|ERR_INVALID_PROTOCOL)$/.test(code)
+  )
+    return proxy === 'the client'
+      ? 'The proxy that the client names cannot be used. Correct it.'
+      : `The proxy that the environment names in ${proxy} cannot be used. Correct it, or name the host of the API in NO_PROXY.`
   // An alert comes from the server.
   if (code.includes('_ALERT_') || /^TLS: .* alert /.test(message))
     return 'The server ended the TLS handshake. If it asks for a certificate of the client, give the option tls, or the httpsAgent of your client, a cert and a key.'
