@@ -225,6 +225,7 @@ describe('expectSnapshot', () => {
     )
     for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'con', 'NUL.x', 'a'.repeat(101)])
       expect(() => match(1, { name }), name).to.throw(InputError, 'cannot be the name of a snapshot')
+    expect(() => match(1, { name: undefined as never })).to.throw(InputError, 'undefined cannot be the name')
   })
 
   it('follows no symbolic link out of the project', () => {

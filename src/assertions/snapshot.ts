@@ -253,7 +253,7 @@ const fileName = /^(?![ .]|(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[\p{L}\p{M}\p
 
 /** Returns the path of a snapshot. @throws {@link InputError} for a name that none can have, and a link out of the project */
 function snapshotFile({ directory, name }: SnapshotSettings): string {
-  if (!fileName.test(name))
+  if (typeof (name as unknown) !== 'string' || !fileName.test(name))
     throw new InputError(
       `${JSON.stringify(name)} cannot be the name of a snapshot.\n` +
         'A name may have up to 100 letters, digits, spaces, ".", "-" and "_", for example: account after a deposit',

@@ -100,7 +100,8 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 function envelopeIn(line: string, file: string, number: number): Envelope {
-  const parsed = parseJson(line)
+  // Without a byte order mark, too.
+  const parsed = parseJson(line.trim())
   if (parsed.ok && isJsonObject(parsed.value)) return parsed.value
   throw new UsageError(
     `Line ${number} of "${file}" is not a message of Cucumber. Write them with --format message:messages.ndjson`,

@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { expect } from 'chai'
+import { messageOf } from '../errors/failure-of.fixture'
 import { doingScenarios, type Work } from './doing.fixture'
 
 const orderHasBeenPlaced: Work = async ({ api, storyData }) => {
@@ -55,6 +56,15 @@ describe('An actor', () => {
     await scenario.end()
     expect(sent()).to.deep.equal([`DELETE /sessions ${ann}`])
     expect(log.join('\n')).to.contain('AS ANN').and.not.contain('token-of')
+  })
+
+  it('needs a name', async () => {
+    const refused = await messageOf(
+      begin()
+        .when.as(undefined as never)
+        .get('me'),
+    )
+    expect(refused).to.include('There is no actor "undefined".\nThe option "actors" names them.')
   })
 
   it('has no credentials as nobody, whoever sets them', async () => {

@@ -14,7 +14,7 @@ export function checkActor(name: string, actors: Readonly<Record<string, unknown
   const known = actorNames(actors)
   if (known.includes(name)) return name
   throw new InputError(
-    `There is no actor "${name}".${didYouMean(name, known)}\nThe option "actors" names them. There are: ${known.join(', ')}.`,
+    `There is no actor "${name}".${didYouMean(String(name), known)}\nThe option "actors" names them. There are: ${known.join(', ')}.`,
   )
 }
 

@@ -52,9 +52,27 @@ describe('explore and doubt in code', function () {
     })
 
   it('explore refuses arguments that are no list of lists', async () => {
-    const refused = await failureOf(explore(banking, { depositHasBeenMade: [10] } as never))
-    expect(refused.message).to.include('must be a list of lists, one for each time it runs')
+    for (const lists of [[10], 'ten', null]) {
+      const refused = await failureOf(explore(banking, { depositHasBeenMade: lists } as never))
+      expect(refused.message).to.include('must be a list of lists, one for each time it runs')
+    }
   })
+
+  for (const given of [null, 'teapots'])
+    it(`explore refuses the arguments ${inspect(given)}`, async () => {
+      const refused = await failureOf(explore(banking, given as never))
+      expect(refused.message).to.include(
+        'The arguments must be an object of stories and their lists, but are',
+      )
+    })
+
+  for (const given of [undefined, null, BankingStory])
+    it(`explore and doubt refuse the configuration ${inspect(given)}`, async () => {
+      const refused = await failureOf(explore(given as never))
+      expect(refused.message).to.match(/^There is no story book to walk\.\nGive explore/)
+      const doubted = await failureOf(doubt(given as never, {}))
+      expect(doubted.message).to.match(/^doubt needs a configuration and tests by name, but was given /)
+    })
 
   it('explore refuses arguments with which no walk can begin, and says which are missing', async () => {
     const doors = ScenarioConfiguration.withStoryBook(DoorStory, Object).configure(nowhere)
@@ -66,6 +84,11 @@ describe('explore and doubt in code', function () {
   it('doubt refuses an option that it does not have', async () => {
     const refused = await failureOf(doubt(banking, {}, { second: 1 } as never))
     expect(refused.message).to.equal('Unknown option "second". Did you mean "seconds"?\nKnown here: seconds')
+  })
+
+  it('doubt refuses tests without names', async () => {
+    const refused = await failureOf(doubt(banking, undefined as never))
+    expect(refused.message).to.match(/^doubt needs .* and undefined\.\nWrite: doubt\(/)
   })
 
   it('doubt refuses a test that is no function', async () => {

@@ -7,7 +7,7 @@ import { When } from '@cucumber/cucumber'
 import { ConfigurationError, kindOfValue } from '../../errors'
 import { checkRules, secondsAboveZero } from '../../option-rules'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
-import type { ScenarioConfiguration } from '../../scenario'
+import { ScenarioConfiguration } from '../../scenario'
 import { abortedAfter, longestTimerMs } from '../../waiting'
 import type { StoryWorld } from '../../world'
 import { doubtProject, type Doubts } from './doubt-project'
@@ -70,6 +70,11 @@ export async function doubt<Begun>(
   options: DoubtOptions = {},
 ): Promise<DoubtReport> {
   checkRules(options, { seconds: secondsAboveZero })
+  if (!(configuration instanceof ScenarioConfiguration) || Object(tests) !== tests)
+    throw new ConfigurationError(
+      `doubt needs a configuration and tests by name, but was given ${kindOfValue(configuration)} and ${kindOfValue(tests)}.\n` +
+        'Write: doubt(ScenarioConfiguration.configure({ … }), { nameOfTest: async (scenario) => { … } })',
+    )
   const { seconds = 120 } = options
   const all = Object.entries(tests)
   for (const [name, test] of all)

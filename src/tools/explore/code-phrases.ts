@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { ConfigurationError, didYouMean } from '../../errors'
+import { ConfigurationError, didYouMean, kindOfValue } from '../../errors'
 import { findStories, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../../story'
 import { storiesOf } from '../../world'
 import { groupBy } from '../../group-by'
@@ -26,6 +26,10 @@ export class CodePhrases {
     private readonly book: ChapterClass<StoryBook>,
     given: ArgumentLists,
   ) {
+    if (Object(given) !== given)
+      throw new ConfigurationError(
+        `The arguments must be an object of stories and their lists, but are ${kindOfValue(given)}.`,
+      )
     const found = findStories(book)
     const stories = [...new Set(found.map(({ story }) => story))]
     const unknown = Object.keys(given).find((name) => !stories.includes(name))
@@ -33,7 +37,8 @@ export class CodePhrases {
       throw new ConfigurationError(
         `"${inWords(book.name)}" has no story "${unknown}".${didYouMean(unknown, stories)}`,
       )
-    const flat = Object.entries(given).find(([, lists]) => !lists?.every(Array.isArray))?.[0]
+    const areLists = (lists: unknown): boolean => Array.isArray(lists) && lists.every(Array.isArray)
+    const flat = Object.entries(given).find(([, lists]) => !areLists(lists))?.[0]
     if (flat !== undefined)
       throw new ConfigurationError(
         `The arguments of "${flat}" must be a list of lists, one for each time it runs, as in { ${flat}: [[…]] }.`,

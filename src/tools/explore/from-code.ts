@@ -107,7 +107,7 @@ export async function explore<Begun extends WithStories | Promise<WithStories>>(
   storyArguments: StoryArguments<Begun> = {},
   options: ExploreOptions = {},
 ): Promise<ExploreReport> {
-  const { binding } = configuration
+  const { binding } = (configuration as Partial<typeof configuration> | undefined) ?? {}
   if (binding === undefined)
     throw new ConfigurationError(
       'There is no story book to walk.\nGive explore(…) a configuration that has one: ScenarioConfiguration.withStoryBook(…).',
