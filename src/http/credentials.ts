@@ -93,8 +93,7 @@ function secretDefaults(
 ): string[] {
   const all = headers as Record<string, unknown>
   const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
-  const isSecret = (name: string): boolean => isSent(ofMethod[name]) && isSecretHeader(name)
-  return Object.keys(ofMethod).filter((name) => typeof ofMethod[name] !== 'object' && isSecret(name))
+  return Object.keys(ofMethod).filter((name) => isSent(ofMethod[name]) && isSecretHeader(name))
 }
 
 /** Puts the actor's own headers in place of the secret ones that it has not set itself, or drops those. */

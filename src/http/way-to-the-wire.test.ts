@@ -42,11 +42,12 @@ describe('HttpClient on the wire', () => {
 
     it("to another origin without the secret ones, and without the client's secrets", async () => {
       client.defaults.headers.common['X-Api-Key'] = 'key'
+      client.defaults.headers.common['Cookie'] = ['a=1', 'b=2']
       client.defaults.auth = { username: 'fred', password: 'secret' }
       const exchange = await send({ url: `${other.url()}/b` }, open({ headers }))
       expect(other.seen[0]?.headers).to.include({ 'x-tenant': 'north' })
-      expect(other.seen[0]?.headers).not.to.have.any.keys('authorization', 'x-api-key')
-      expect(exchange.withheld).to.deep.equal(['Authorization', 'X-Api-Key'])
+      expect(other.seen[0]?.headers).not.to.have.any.keys('authorization', 'x-api-key', 'cookie')
+      expect(exchange.withheld).to.deep.equal(['Authorization', 'X-Api-Key', 'Cookie'])
     })
 
     it('to a trusted origin, including the secret ones', async () => {
