@@ -46,9 +46,9 @@ Feature: Methods and URLs
 
   Scenario: CONNECT, methods not written in capitals, and what is no URL are refused
     Then each of these is refused:
-      | I GET "http://[::1/accounts"                       |               | NoResponseError: No response to GET http://[::1/accounts: ERR_INVALID_URL: Invalid URL\nWrite an absolute URL that begins with http:// or https://, or give the client a base URL. |
-      | I GET "ftp://127.0.0.1/accounts"                   |               | NoResponseError: No response to GET ftp://127.0.0.1/accounts: ERR_INVALID_URL: Unsupported protocol ftp:\nWrite an absolute URL that begins with http:// or https://, or give the client a base URL. |
-      | I GET "file:///accounts"                           |               | NoResponseError: No response to GET file:///accounts: ERR_INVALID_PROTOCOL: Protocol "file:" not supported. Expected "http:"\nWrite an absolute URL that begins with http:// or https://, or give the client a base URL. |
+      | I GET "http://[::1/accounts"                       |               | NoResponseError: No response to GET http://[::1/accounts: ERR_INVALID_URL: Invalid URL\nWrite an absolute URL that begins with http:// or https://, or give the client a baseURL. |
+      | I GET "ftp://127.0.0.1/accounts"                   |               | NoResponseError: No response to GET ftp://127.0.0.1/accounts: ERR_INVALID_URL: Unsupported protocol ftp:\nWrite an absolute URL that begins with http:// or https://, or give the client a baseURL. |
+      | I GET "file:///accounts"                           |               | NoResponseError: No response to GET file:///accounts: ERR_INVALID_PROTOCOL: Protocol "file:" not supported. Expected "http:"\nWrite an absolute URL that begins with http:// or https://, or give the client a baseURL. |
       | I send the HTTP method purge to "api/echo"         |               | "purge" is not a method that can be sent.\nWrite one in capitals, such as PROPFIND or PURGE; CONNECT is none.   |
       | I send the HTTP method CONNECT to "api/echo"       |               | "CONNECT" is not a method that can be sent.\nWrite one in capitals, such as PROPFIND or PURGE; CONNECT is none. |
       | I send the HTTP method Report to "api/echo" with:  | \|depth\|1\| | "Report" is not a method that can be sent.\nWrite one in capitals, such as PROPFIND or PURGE; CONNECT is none.  |

@@ -6,7 +6,7 @@ import type { Redactor } from '../../redaction'
 const timedOut = 'Find out what the API waited for, or give the call more time with the option "timeout".'
 const cutOff = 'The connection ended before the response was complete. Check the log of the API.'
 const redirected = 'Look where the redirects lead, or use: Given redirects are not followed'
-const noUrl = 'Write an absolute URL that begins with http:// or https://, or give the client a base URL.'
+const noUrl = 'Write an absolute URL that begins with http:// or https://, or give the client a baseURL.'
 const unknownHost = 'The host name is unknown. Correct the base URL of the client.'
 
 const remedies: Readonly<Record<string, string>> = {
