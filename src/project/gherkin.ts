@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import type { CucumberMessage } from '../runner'
 import { textsOfStep, type Pickle } from '../world'
+import { stepText } from './step-text'
 
 export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
 
@@ -105,8 +106,13 @@ function problem({ source, message }: NonNullable<CucumberMessage['parseError']>
   return {
     line: source.location?.line ?? 1,
     column: source.location?.column,
-    message: message.replace(/^\(\d+:\d+\): /, ''),
+    message: parserMessage(message).replace(/^\(\d+:\d+\): /, ''),
   }
+}
+
+/** Returns a message of the parser without the values of secrets in the line that it quotes. */
+export function parserMessage(message: string): string {
+  return message.replace(/(?<=, got ').*(?='$)/s, (line) => stepText(line))
 }
 
 /** Loads the parser of the installed Cucumber, as another version might parse a feature differently. */

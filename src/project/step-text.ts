@@ -1,3 +1,5 @@
+import { isPlaceholder } from '../formats'
+import { redacted, Redactor } from '../redaction'
 import type { PickleStep } from '../world'
 
 export interface StepText {
@@ -58,4 +60,22 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
 
 function lengthOf(text: string): number {
   return [...text].length
+}
+
+const quotedTexts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
+
+/** Returns the text of a step without quoted values, if it names a secret. */
+export function stepText(text: string): string {
+  const redactor = new Redactor()
+  const found = [...text.matchAll(quotedTexts)].at(-1)
+  const [value, last] = [found?.[0] ?? '', found?.index ?? 0]
+  // A path or a name, such as "oauth/token", is no secret itself.
+  const others = /[\s=:]/.test(value) ? text : text.slice(0, last) + text.slice(last + value.length)
+  const names = others.match(/[\w-]+/g) ?? []
+  if (!names.some((name) => redactor.isSecretHeader(name))) return text
+  return text.replace(quotedTexts, (quoted, at: number) => {
+    const inQuotes = quoted.slice(1, -1)
+    const isName = at !== last && redactor.isSecretHeader(inQuotes)
+    return isName || isPlaceholder(inQuotes) ? quoted : `"${redacted}"`
+  })
 }

@@ -27,7 +27,6 @@ import {
   findingAt,
   findingsOfSteps,
   refusalOf,
-  stepText,
   warning,
   type CheckFinding,
   type Occurrence,
@@ -200,17 +199,12 @@ function unfilled({ gherkinDocument }: ProjectScenario, { pickleStep }: ProjectS
 /** Reports what the parser says of a feature; of another file only that it is none. */
 export function parseFindings(problems: readonly ParseProblem[], uri: string): CheckFinding[] {
   if (uri === '<stdin>' || /\.feature(?:\.md)?$/.test(uri))
-    return problems.map((problem) => parseFinding(problem, uri))
+    return problems.map(({ line, column, message }) => {
+      const hint = message.startsWith('inconsistent cell count') ? cellHint : ''
+      return findingAt({ uri, line, column }, error('feature-syntax', `It does not parse: ${message}${hint}`))
+    })
   const found = error('feature-syntax', 'This is not a feature. Name a file that ends in ".feature".')
   return [findingAt({ uri, line: 1 }, found)]
 }
 
 const cellHint = '\nEach row has as many cells as the first; a | within a cell is written \\|'
-
-/** Reports what the parser says of a feature, without the values of secrets in the line that it quotes. */
-function parseFinding({ line, column, message }: ParseProblem, uri: string): CheckFinding {
-  const [, expected, quoted] = /^(.*, got )'(.*)'$/s.exec(message) ?? []
-  const shown = expected === undefined ? message : `${expected}'${stepText(quoted ?? '')}'`
-  const hint = message.startsWith('inconsistent cell count') ? cellHint : ''
-  return findingAt({ uri, line, column }, error('feature-syntax', `It does not parse: ${shown}${hint}`))
-}

@@ -1,8 +1,6 @@
 import { InputError, pluralize, printable, type ChapterwiseError, type Paint } from '../../errors'
-import { isPlaceholder } from '../../formats'
 import { countEach, groupBy } from '../../group-by'
-import { redacted, Redactor } from '../../redaction'
-import type { Place, ProjectScenario, ProjectStep } from '../../project'
+import { stepText, type Place, type ProjectScenario, type ProjectStep } from '../../project'
 
 type Rule =
   | 'feature-syntax'
@@ -141,22 +139,4 @@ export function checkSummary(findings: readonly CheckFinding[], scenarios: numbe
   const warnings = findings.length - errors
   const counts = [errors > 0 && pluralize(errors, 'error'), warnings > 0 && pluralize(warnings, 'warning')]
   return `${[checked, ...counts].filter(Boolean).join(', ')}.`
-}
-
-const quotedTexts = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
-
-/** Returns the text of a step without quoted values, if it names a secret. */
-export function stepText(text: string): string {
-  const redactor = new Redactor()
-  const found = [...text.matchAll(quotedTexts)].at(-1)
-  const [value, last] = [found?.[0] ?? '', found?.index ?? 0]
-  // A path or a name, such as "oauth/token", is no secret itself.
-  const others = /[\s=:]/.test(value) ? text : text.slice(0, last) + text.slice(last + value.length)
-  const names = others.match(/[\w-]+/g) ?? []
-  if (!names.some((name) => redactor.isSecretHeader(name))) return text
-  return text.replace(quotedTexts, (quoted, at: number) => {
-    const inQuotes = quoted.slice(1, -1)
-    const isName = at !== last && redactor.isSecretHeader(inQuotes)
-    return isName || isPlaceholder(inQuotes) ? quoted : `"${redacted}"`
-  })
 }

@@ -34,6 +34,7 @@ import {
   type RequestPart,
 } from '../../world'
 import {
+  stepText,
   stepsQuotedBy,
   type Definition,
   type Project,
@@ -42,7 +43,7 @@ import {
   type ScenarioStories,
 } from '../../project'
 import { argumentProblems, mayExpectErrorAfter, readArguments } from './arguments'
-import { error, refusals, stepText, warning, type Occurrence, type StepFinding } from './findings'
+import { error, refusals, warning, type Occurrence, type StepFinding } from './findings'
 import { StoryWalk } from './story-walk'
 import { KnownVariables } from './variables'
 

@@ -22,9 +22,9 @@ import {
   type StoryBookBinding,
 } from '../../scenario'
 import { explainOtherBook, nearestPhrase, phrasesOfStory, storyArgument, type StoryPhrase } from '../../world'
-import type { Definition, ProjectStep } from '../../project'
+import { stepText, type Definition, type ProjectStep } from '../../project'
 import { hasPlaceholder, readArguments } from './arguments'
-import { error, refusalOf, stepText, type StepFinding } from './findings'
+import { error, refusalOf, type StepFinding } from './findings'
 import type { KnownVariables } from './variables'
 
 /** Follows the stories of a scenario by their methods, which only describe where they lead. */

@@ -1,7 +1,7 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
 import { nearestPhrase } from '../../world'
-import { libraryPhrases, sayLikelyPhrase, type Project, type ProjectStep } from '../../project'
-import { error, stepText, type StepFinding } from './findings'
+import { libraryPhrases, sayLikelyPhrase, stepText, type Project, type ProjectStep } from '../../project'
+import { error, type StepFinding } from './findings'
 
 type SnippetFor = (step: ProjectStep) => string
 

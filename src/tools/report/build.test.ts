@@ -93,6 +93,15 @@ describe('buildReport', () => {
     expect(() => buildReport(runs)).to.throw(InputError, /^The messages are not as chapterwise wrote them/)
   })
 
+  it('quotes a line that does not parse without its secrets', () => {
+    const run = new RunMessages()
+    const message = `(4:5): expected: #EOF, got 'Log in with the token "s3cret"'`
+    run.take({ parseError: { source: { uri: 'a.feature' }, message } } as never)
+    expect(buildReport([run]).run.problems).to.deep.equal([
+      { title: 'a.feature', message: `(4:5): expected: #EOF, got 'Log in with the token "[redacted]"'` },
+    ])
+  })
+
   it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
     const calls = [404, 500].map((status) => ({ method: 'POST', path: '/books', status, isElsewhere: false }))
     const { coverage } = buildReport(runsOf([[[calls]]]), [document])

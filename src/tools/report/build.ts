@@ -1,5 +1,6 @@
 import { InputError } from '../../errors'
 import { version } from '../../package'
+import { parserMessage } from '../../project'
 import type { StoryMap } from '../map'
 import { readAttempts, type ReadAttempt } from './attempts'
 import { reportBooks } from './books'
@@ -144,7 +145,10 @@ function buildOf(runs: readonly RunMessages[]): ReportBuild {
 function problemsOf(run: RunMessages): Report['run']['problems'] {
   const failed = run.runHooksFinished.filter(({ result }) => String(result.status) === 'FAILED')
   return [
-    ...run.parseErrors.map(({ source, message }) => ({ title: source.uri ?? 'a feature', message })),
+    ...run.parseErrors.map(({ source, message }) => ({
+      title: source.uri ?? 'a feature',
+      message: parserMessage(message),
+    })),
     ...failed.map(({ testRunHookStartedId, result }) => {
       const hook = run.hooks.get(run.runHooks.get(testRunHookStartedId)?.hookId ?? '')
       const type = String(hook?.type) === 'BEFORE_TEST_RUN' ? 'BeforeAll' : 'AfterAll'
