@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { didYouMean, InputError, pluralize } from '../errors'
-import { rowsFile } from '../world'
+import { rowsFile, textsOfRow } from '../world'
 import { nodesIn, type Examples, type GherkinDocument } from './gherkin'
 import { tableLines } from './step-text'
 
@@ -49,10 +49,10 @@ export function changeOf(
     throw new InputError(
       `The examples of the file "${name}" have no table.\nWrite its header: | ${Object.keys(filed[0]!).join(' | ')} |`,
     )
-  const columns = cellsOf(tableHeader)
+  const columns = textsOfRow(tableHeader)
   const rows = filed.map((row, at) => columns.map((column) => cellOf(name, row, column, at + 1)))
   const differs = rows.findIndex(
-    (row, at) => !isDeepStrictEqual(row, tableBody[at] && cellsOf(tableBody[at])),
+    (row, at) => !isDeepStrictEqual(row, tableBody[at] && textsOfRow(tableBody[at])),
   )
   if (differs === -1 && rows.length === tableBody.length) return undefined
   const how =
@@ -60,10 +60,6 @@ export function changeOf(
       ? `differs in row ${differs + 1} from`
       : `has ${pluralize(tableBody.length, 'row')}, and not the ${rows.length} of`
   return { examples, rows, problem: `The table of examples ${how} the file "${name}".` }
-}
-
-function cellsOf({ cells }: Examples['tableBody'][number]): string[] {
-  return cells.map(({ value }) => value)
 }
 
 function cellOf(name: string, row: Readonly<Record<string, string>>, column: string, number: number): string {
@@ -90,7 +86,7 @@ export function withRows(
   const [header = 0, ...body] = [tableHeader!, ...tableBody].map(({ location }) => location.line - 1)
   const [indent = ''] = /^\s*/.exec(lines[header] ?? '') ?? []
   const [eol = '\n'] = /\r?\n/.exec(`${lines[header]}${text}`) ?? []
-  const written = tableLines([cellsOf(tableHeader!), ...rows]).map((line) => indent + line)
+  const written = tableLines([textsOfRow(tableHeader), ...rows]).map((line) => indent + line)
   const last = body.at(-1) ?? header
   // What stands between the rows, such as a comment, stays behind them.
   const isWhole = last - header === body.length

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import type { CucumberMessage } from '../runner'
-import { textsOfStep, type Pickle } from '../world'
+import { textsOfRow, textsOfStep, type Pickle } from '../world'
 import { stepText } from './step-text'
 
 export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
@@ -82,7 +82,7 @@ export function writtenInOutline(document: GherkinDocument, stepId: string, rowI
   )
   return {
     texts: textsOfStep({ text, argument: { docString, dataTable } }),
-    columns: tableHeader?.cells.map(({ value }) => value) ?? [],
+    columns: textsOfRow(tableHeader),
   }
 }
 

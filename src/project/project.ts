@@ -12,6 +12,7 @@ import {
   scenarioUseFor,
   scenarioUses,
   storyPhraseOf,
+  textsOfRow,
   type LibraryPhrase,
   type Pickle,
   type PickleStep,
@@ -178,8 +179,8 @@ export function stepsQuotedBy(
   const [definition, another] = definitions
   const takes = another === undefined ? (definition?.entry?.takes ?? []) : []
   if (takes.includes('quotedSteps') && argument !== undefined) {
-    const rows = argument.dataTable?.rows.map(({ cells }) => cells.map(({ value }) => value))
-    return quotedSteps(argument.docString?.content ?? { raw: () => rows ?? [] })
+    const rows = argument.dataTable?.rows ?? []
+    return quotedSteps(argument.docString?.content ?? { raw: () => rows.map(textsOfRow) })
   }
   if (!takes.includes('quotedStep')) return []
   const [written] = definition?.cucumber.expression.match(text) ?? []

@@ -1,6 +1,6 @@
 import { isPlaceholder } from '../formats'
 import { redacted, Redactor } from '../redaction'
-import type { PickleStep } from '../world'
+import { textsOfRow, type PickleStep } from '../world'
 
 export interface StepText {
   readonly text: string
@@ -37,7 +37,7 @@ export function keyOfStep(step: StepText): string {
 
 function argumentLines(argument: StepText['argument']): string[] {
   const { dataTable, docString } = argument ?? {}
-  if (dataTable) return tableLines(dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)))
+  if (dataTable) return tableLines(dataTable.rows.map(textsOfRow))
   if (!docString) return []
   const { content, mediaType = '' } = docString
   const isQuoted = /"""|\\"\\"\\"/.test(content) && !/```|\\`\\`\\`/.test(content)

@@ -1,2 +1,2 @@
 export * from './variables'
-export { NewValues } from './new-values'
+export { NewValues, seededBytes, uuidOf } from './new-values'

@@ -7,7 +7,6 @@ const zoneAndPattern = 'in "Europe/Berlin", as "yyyy-MM-dd"'
 
 type Draw = (seeded: SeededBytes) => string | number
 
-/** Returns the next 32 bytes derived from a seed. */
 type SeededBytes = () => Buffer
 
 /** What a name of a new value stands for. */
@@ -66,8 +65,7 @@ export class NewValues {
   readonly #seeded: SeededBytes
 
   constructor(seed: string) {
-    let draws = 0
-    this.#seeded = () => createHash('sha256').update(`${seed}\n${draws++}`).digest()
+    this.#seeded = seededBytes(seed)
   }
 
   draw(written: string): string | number {
@@ -76,6 +74,12 @@ export class NewValues {
     if (!isGiven) this.drawn.add(value)
     return value
   }
+}
+
+/** Returns a function that derives the next 32 bytes from a seed at each call. */
+export function seededBytes(seed: string): SeededBytes {
+  let draws = 0
+  return () => createHash('sha256').update(`${seed}\n${draws++}`).digest()
 }
 
 function nameIn(written: string): string {
@@ -115,7 +119,7 @@ function textOf(seeded: SeededBytes, length: number): string {
 }
 
 /** Formats bytes as a UUID of version 4 (RFC 9562, 5.4). */
-function uuidOf(bytes: Buffer): string {
+export function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -20,6 +20,14 @@ export function placeOfStep(
 
 /** Returns everything that the author of a step wrote: its text, its doc string and the cells of its table. */
 export function textsOfStep({ text, argument }: Pick<PickleStep, 'text' | 'argument'>): string[] {
-  const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
-  return [text, argument?.docString?.content ?? '', ...cells]
+  return [
+    text,
+    argument?.docString?.content ?? '',
+    ...(argument?.dataTable?.rows ?? []).flatMap((row) => textsOfRow(row)),
+  ]
+}
+
+/** Returns the cells of a row of a table, or of examples; none without a row. */
+export function textsOfRow(row?: { readonly cells: readonly { readonly value: string }[] }): string[] {
+  return row?.cells.map(({ value }) => value) ?? []
 }

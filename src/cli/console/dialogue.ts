@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { ChapterwiseError, didYouMean, printable, type Paint } from '../../errors'
 import { isThere } from '../../files'
 import { positionInWords } from '../../tools/check'
-import { mapOfBook } from '../../tools/map'
+import { isChapter, mapOfBook } from '../../tools/map'
 import { chapterInWords, type ChapterClass, type StoryBook } from '../../story'
 import type { PickleStep } from '../../world'
 import { UsageError, type Io } from '../command'
@@ -139,7 +139,7 @@ export class Dialogue {
     const { chapters, stories } = mapOfBook(book as ChapterClass<StoryBook>)
     const titles = new Map(chapters.map(({ id, title }) => [id, title]))
     return chapters
-      .filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
+      .filter(isChapter)
       .map(({ id, title }) => {
         const rows = stories
           .filter(({ from, inheritedBy }) => from === id || inheritedBy.includes(id))

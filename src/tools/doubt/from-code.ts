@@ -6,6 +6,7 @@
 import { When } from '@cucumber/cucumber'
 import { ConfigurationError, kindOfValue } from '../../errors'
 import { checkRules, secondsAboveZero } from '../../option-rules'
+import { scenarioPlace } from '../../project'
 import { withProjectInCode, type ProjectInCode } from '../../rehearsal'
 import { ScenarioConfiguration } from '../../scenario'
 import { abortedAfter, longestTimerMs } from '../../waiting'
@@ -94,7 +95,7 @@ export async function doubt<Begun>(
   }
   const accepted = new AcceptedSurvivors(undefined, process.cwd(), true)
   return withProjectInCode(project, async (opened, rehearsal) => {
-    const places = opened.scenarios.map(({ place: { uri, line } }) => `${uri}:${line}`)
+    const places = opened.scenarios.map(scenarioPlace)
     const nameOf = (place: string): string => all[places.indexOf(place)]?.[0] ?? place
     const doubts = await withFrozenTime(() =>
       withoutSnapshots(() => doubtProject(opened, rehearsal, abortedAfter(seconds))),

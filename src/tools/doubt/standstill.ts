@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { seededBytes, uuidOf } from '../../variables'
 import { mayBeLeftOut, purposeNow } from './recording'
 
 /** What a scenario finds in each of its runs: the clock as it was in the first one, and the same random values. */
@@ -10,13 +11,17 @@ export class Moment {
   #runs = 0
   #at = 0
   #timesRead = 0
-  #draws = 0
+  /** Returns the next random bytes of a run. */
+  nextBytes: () => Buffer
 
-  constructor(private readonly seed: string) {}
+  constructor(private readonly seed: string) {
+    this.nextBytes = seededBytes(seed)
+  }
 
   begin(): void {
     if (this.#runs++ === 0) this.#readings.push({ timeMs: real.Date.now(), times: 0 })
-    ;[this.#at, this.#timesRead, this.#draws] = [0, 0, 0]
+    ;[this.#at, this.#timesRead] = [0, 0]
+    this.nextBytes = seededBytes(this.seed)
   }
 
   /** Returns the time. @param moves - whether the clock moves on, as it does for what happens as often in each run */
@@ -36,10 +41,6 @@ export class Moment {
     if (last?.timeMs === timeMs) last.times++
     else this.#readings.push({ timeMs, times: 1 })
     return timeMs
-  }
-
-  nextBytes(): Buffer {
-    return crypto.createHash('sha256').update(`${this.seed}\n${this.#draws++}`).digest()
   }
 }
 
@@ -95,12 +96,7 @@ function moment(): Moment | undefined {
   return inScenarios.getStore() && held
 }
 
-function uuidOf(bytes: Buffer): ReturnType<typeof crypto.randomUUID> {
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-function replaceUuid(randomUUID: typeof crypto.randomUUID): void {
+function replaceUuid(randomUUID: (options?: crypto.RandomUUIDOptions) => string): void {
   for (const owner of [crypto, globalThis.crypto]) Object.assign(owner, { randomUUID })
   syncBuiltinESMExports()
 }

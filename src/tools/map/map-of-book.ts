@@ -39,6 +39,11 @@ export interface MapChapter {
   readonly kind: 'opening' | 'chapter' | 'last' | 'end' | 'unknown'
 }
 
+/** Whether it is a chapter of the book, and no mere end of arrows. */
+export function isChapter({ kind }: MapChapter): boolean {
+  return kind !== 'end' && kind !== 'unknown'
+}
+
 /** A story: an arrow from the chapter that offers it to the chapter that it leads to. */
 export interface MapStory {
   /** Unique in its book; letters and digits. */

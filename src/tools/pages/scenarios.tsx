@@ -257,10 +257,9 @@ function NotPassed({ scenarios }: { scenarios: readonly PageScenario[] }) {
   const statuses = scenarios.map(({ status }) => status).filter((status) => status !== 'passed')
   return (
     <>
-      {[...new Set(statuses)].map((status) => {
-        const count = statuses.filter((one) => one === status).length
-        return <span class={`figure small ${toneOfStatus(status)}`}>{` ${count} ${status}`}</span>
-      })}
+      {[...groupBy(statuses, (status) => status)].map(([status, { length: count }]) => (
+        <span class={`figure small ${toneOfStatus(status)}`}>{` ${count} ${status}`}</span>
+      ))}
     </>
   )
 }

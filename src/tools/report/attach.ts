@@ -16,6 +16,7 @@ import { inWords } from '../../story'
 import {
   recordingVariable,
   scenarioIn,
+  textsOfStep,
   type ScenarioInWorld,
   type ScenarioRecord,
   type StoryWorld,
@@ -55,12 +56,8 @@ export function attachRecord(world: object, testCase: ITestCaseHookParameter): v
 
 function textsOf({ gherkinDocument, pickle }: ITestCaseHookParameter): string[] {
   const { feature, rule, scenario, example } = writtenScenario(gherkinDocument, pickle.astNodeIds)
-  const steps = pickle.steps.flatMap(({ text, argument }) => [
-    text,
-    argument?.docString?.content,
-    ...(argument?.dataTable?.rows ?? []).flatMap(({ cells }) => cells.map(({ value }) => value)),
-  ])
   const tags = pickle.tags.map(({ name }) => name)
+  const steps = pickle.steps.flatMap(textsOfStep)
   const row = example === undefined ? [] : [example.name, ...example.columns, ...example.values]
   const texts = [pickle.name, ...tags, feature, rule, scenario?.description.trim(), ...row, ...steps]
   return texts.filter((text) => text !== undefined)

@@ -1,6 +1,6 @@
 import { pluralize } from '../../errors'
 import { inOrder } from '../../group-by'
-import type { MapStory, StoryMap } from '../map'
+import { isChapter, type MapStory, type StoryMap } from '../map'
 import type { ReportScenario, ReportStory } from './model'
 
 /** Counts how often the stories of each book were run and failed, and by whom. Books of the same name are one. */
@@ -41,7 +41,7 @@ function offeredStories({ chapters, stories }: StoryMap): OfferedStory[] {
   const byId = new Map(chapters.map((chapter) => [chapter.id, chapter]))
   return stories.flatMap((story) => {
     const to = byId.get(story.to)
-    const leadsTo = to === undefined || to.kind === 'end' || to.kind === 'unknown' ? null : to.title
+    const leadsTo = to !== undefined && isChapter(to) ? to.title : null
     return [story.from, ...story.inheritedBy].map((from) => ({
       story,
       chapter: byId.get(from)?.title ?? from,
@@ -80,8 +80,7 @@ function mapWithUse(map: StoryMap, offered: readonly OfferedStory[]): StoryMap {
 
 /** Counts what was reached and run. The opening chapter is reached when one of its stories is run. */
 function coveredChapters(map: StoryMap, offered: readonly OfferedStory[], runs: readonly StoryRun[]) {
-  const rooms = map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown')
-  return rooms.map(({ title: name }) => {
+  return map.chapters.filter(isChapter).map(({ title: name }) => {
     const reachedBy = runs.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
     return {
       name,

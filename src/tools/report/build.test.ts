@@ -96,7 +96,7 @@ describe('buildReport', () => {
   it('quotes a line that does not parse without its secrets', () => {
     const run = new RunMessages()
     const message = `(4:5): expected: #EOF, got 'Log in with the token "s3cret"'`
-    run.take({ parseError: { source: { uri: 'a.feature' }, message } } as never)
+    run.take({ parseError: { source: { uri: 'a.feature' }, message } })
     expect(buildReport([run]).run.problems).to.deep.equal([
       { title: 'a.feature', message: `(4:5): expected: #EOF, got 'Log in with the token "[redacted]"'` },
     ])

@@ -4,7 +4,7 @@ import { parserMessage } from '../../project'
 import type { StoryMap } from '../map'
 import { readAttempts, type ReadAttempt } from './attempts'
 import { reportBooks } from './books'
-import { causesOf } from './causes'
+import { causesOf, lastAttemptOf } from './causes'
 import { coverageOf, protocolOf } from './coverage'
 import { groupBy } from '../../group-by'
 import { millisecondsOf, type RunMessages } from './messages'
@@ -102,7 +102,7 @@ export function scenarioWith(
   const calls = steps.flatMap(({ exchanges }) => exchanges.flatMap((exchange) => exchange.calls))
   return {
     ...scenario,
-    status: (attempts.at(-1) ?? attempts[0]).status,
+    status: lastAttemptOf({ attempts }).status,
     attempts,
     chapters: [...new Set(chapters)],
     operations: [...new Set(calls.map(({ operation }) => operation))],

@@ -13,7 +13,7 @@ export function causesOf(scenarios: readonly ReportScenario[]): Report['causes']
     .sort((one, other) => other.scenarios.length - one.scenarios.length)
 }
 
-export function lastAttemptOf({ attempts }: ReportScenario): ReportAttempt {
+export function lastAttemptOf({ attempts }: Pick<ReportScenario, 'attempts'>): ReportAttempt {
   return attempts.at(-1) ?? attempts[0]
 }
 

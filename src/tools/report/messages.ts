@@ -1,6 +1,7 @@
 import type { CoordinatorEventValues } from '@cucumber/cucumber/api'
 import { createHash } from 'node:crypto'
 import { InputError } from '../../errors'
+import { textsOfRow } from '../../world'
 import type { StoryMap } from '../map'
 import type { ReportExchange, ReportMarks, ReportStep, ReportStory, ReportTranscript } from './model'
 
@@ -162,16 +163,12 @@ export function writtenScenario(
     scenario,
     example: examples && {
       name: examples.name,
-      columns: textsOf(examples.tableHeader),
-      values: textsOf(row),
+      columns: textsOfRow(examples.tableHeader),
+      values: textsOfRow(row),
     },
     line: (row ?? scenario)?.location.line ?? 1,
     background: around.flatMap(({ background }) => background?.steps ?? []),
   }
-}
-
-function textsOf(row: { readonly cells: readonly { readonly value: string }[] } | undefined): string[] {
-  return row?.cells.map(({ value }) => value) ?? []
 }
 
 /** Returns the milliseconds of a timestamp or a duration, with fractions. */
