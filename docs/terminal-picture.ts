@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../src/tools/pages/page'
+import { escapeXml } from '../src/formats'
 
 const lineHeight = 19
 const characterWidth = 7.85
@@ -15,10 +15,10 @@ export function terminalPicture(command: string, output: string, title: string):
   const height = lines.length * lineHeight + 2 * margin
   const texts = lines.map(({ text, colour }, at) => {
     const y = margin + 14 + at * lineHeight
-    return `<text x="${margin}" y="${y}" fill="${colour}" xml:space="preserve">${escapeMarkup(text)}</text>`
+    return `<text x="${margin}" y="${y}" fill="${colour}" xml:space="preserve">${escapeXml(text)}</text>`
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escapeMarkup(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escapeXml(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" rx="8" fill="#1b1f24"/>`,
     '<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="13">',
     ...texts,

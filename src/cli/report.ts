@@ -2,15 +2,9 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileProblem } from '../files'
 import { isJsonObject, parseJson } from '../formats'
+import type { CucumberMessage } from '../runner'
 import { readLoadResults, type LoadResults } from '../tools/load'
-import {
-  checkSettings,
-  finishReport,
-  parseMinimums,
-  readDocuments,
-  RunMessages,
-  type Envelope,
-} from '../tools/report'
+import { checkSettings, finishReport, parseMinimums, readDocuments, RunMessages } from '../tools/report'
 import { defineCommand, text, texts, UsageError } from './command'
 import { useFile } from './files'
 
@@ -99,7 +93,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   yield rest
 }
 
-function envelopeIn(line: string, file: string, number: number): Envelope {
+function envelopeIn(line: string, file: string, number: number): CucumberMessage {
   // Without a byte order mark, too.
   const parsed = parseJson(line.trim())
   if (parsed.ok && isJsonObject(parsed.value)) return parsed.value

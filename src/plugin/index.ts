@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { CoordinatorEnvironment, IRunConfiguration, Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, noScenarioFound, checkSummary } from '../tools/check'
-import { ConfigurationError, failAtExit, printable } from '../errors'
+import { ConfigurationError, failAtExit, printable, withoutStacks } from '../errors'
 import {
   checkPluginOptions,
   loadRun,
@@ -49,9 +49,7 @@ const plugin: Plugin<Record<string, unknown>> = {
         return pickles
       } catch (error) {
         if (!(error instanceof ConfigurationError)) throw error
-        // Cucumber wraps the error and prints both stacks, which say nothing to who wrote the features.
-        Error.stackTraceLimit = 0
-        throw Object.assign(error, { stack: error.message })
+        throw withoutStacks(error)
       }
     })
     return () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { InputError } from '../errors'
-import { remembered } from '../remembered'
+import { remembered, rememberedOf } from '../remembered'
 import { groupBy } from '../group-by'
 import { isOwnFile } from '../package'
 import type { SupportCodeLibrary } from '../runner'
@@ -111,10 +111,9 @@ export function projectOf(
   const hasOwn = (some: typeof laterHooks, pickle: Pickle): boolean =>
     some.some((hook) => !isOwnFile(resolve(cwd, hook.uri)) && hook.appliesToTestCase(pickle))
   const matching = remembered((text) => definitions.filter(({ cucumber }) => cucumber.matchesStepName(text)))
-  const locations = new Map<GherkinDocument, ReturnType<typeof locationsIn>>()
+  const locationsOf = rememberedOf(locationsIn)
   const scenarios = pickles.map(({ pickle, gherkinDocument }): ProjectScenario => {
-    const located = locations.get(gherkinDocument) ?? locationsIn(gherkinDocument)
-    locations.set(gherkinDocument, located)
+    const located = locationsOf(gherkinDocument)
     const placeOf = (nodeId = ''): Place => ({ uri: pickle.uri, ...(located.get(nodeId) ?? { line: 1 }) })
     const [scenarioId, rowId] = pickle.astNodeIds
     return {

@@ -1,4 +1,4 @@
-import { parseExactly, readJsonTree, type JsonNode } from '../../formats'
+import { parseExactly, readJsonTree, type JsonNode, type Span } from '../../formats'
 import { otherThan, type Change } from './change'
 import { memberPhrase } from './phrases'
 
@@ -7,21 +7,16 @@ interface JsonChange extends Omit<Change, 'response'> {
   readonly written: (instead?: string) => string
 }
 
-interface JsonSpan {
-  readonly start: number
-  readonly end: number
-}
-
-interface JsonPart extends JsonSpan {
+interface JsonPart extends Span {
   /** A JSONPath such as `$.hotels[0].name`. */
   readonly path: string
   readonly kind: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'null'
-  readonly items: readonly JsonSpan[] | undefined
+  readonly items: readonly Span[] | undefined
   /** What to cut out so that an object does not have this member. */
-  readonly removal: JsonSpan | undefined
+  readonly removal: Span | undefined
 }
 
-type Edit = JsonSpan & { readonly text: string }
+type Edit = Span & { readonly text: string }
 
 /** The changes of a value, given as it is written: each returns the edit, if it can change the value. */
 const edits: Readonly<Record<string, (part: JsonPart, written: string) => Edit | undefined>> = {
@@ -88,7 +83,7 @@ const kindOfLetter: Readonly<Record<string, JsonPart['kind']>> = {
 }
 
 /** Returns a value and the values in it; of the items of a list the first, a middle and the last one. */
-function partsOf(node: JsonNode, json: string, path: string, removal?: JsonSpan): JsonPart[] {
+function partsOf(node: JsonNode, json: string, path: string, removal?: Span): JsonPart[] {
   const { start, end, inner } = node
   const kind = kindOfLetter[json.charAt(start)] ?? 'number'
   const isList = kind === 'list'

@@ -1,5 +1,6 @@
 import { printable, wrapped } from '../../errors'
-import { assetText, escapeMarkup } from '../pages/page'
+import { escapeXml } from '../../formats'
+import { assetText } from '../pages/page'
 import type { MapChapter, MapStory, StoryMap } from './map-of-book'
 
 const labelWidth = 34
@@ -50,11 +51,11 @@ function arrow(story: MapStory, leadsBack: boolean): string[] {
 
 function label(story: MapStory): string {
   const lines = [
-    ...wrapped(story.title, labelWidth).map((line) => `<b>${escapeMarkup(printable(line))}</b>`),
+    ...wrapped(story.title, labelWidth).map((line) => `<b>${escapeXml(printable(line))}</b>`),
     ...story.phrases
       .flatMap((phrase) => wrapped(phrase, labelWidth))
-      .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(printable(line))}</font>`),
-    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${escapeMarkup(story.use)}</font>`,
+      .map((line) => `<font point-size="10" color="#5b6b7b">${escapeXml(printable(line))}</font>`),
+    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${escapeXml(story.use)}</font>`,
   ]
   const rows = lines.map((line) => `<tr><td>${line}</td></tr>`).join('')
   return `<table border="0" cellborder="0" cellspacing="0" cellpadding="1">${rows}</table>`
@@ -89,6 +90,6 @@ export async function drawSvg(map: StoryMap): Promise<string> {
     .replace(/<svg [^>]*viewBox="([^"]*)"[^>]*>/, (_, viewBox: string) => {
       const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
       const size = `width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="${viewBox}"`
-      return `<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" aria-label="${escapeMarkup(printable(map.title))}" ${size}>`
+      return `<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" aria-label="${escapeXml(printable(map.title))}" ${size}>`
     })
 }

@@ -1,4 +1,5 @@
 import type { PageScenario } from '../report/page-data'
+import { rememberedOf } from '../../remembered'
 import { hasWords } from './components'
 import { report, type PageState } from './state'
 
@@ -20,18 +21,11 @@ export function statusesOf({ status, runs }: PageScenario): string[] {
 }
 
 /** The text of each scenario that `Search` searches, made at the first search. */
-const searched = new Map<PageScenario, string>()
-
-function textOf(scenario: PageScenario): string {
+const textOf = rememberedOf((scenario: PageScenario): string => {
   const { name, feature, rule = '', id, tags, operations, example, words } = scenario
-  const text =
-    searched.get(scenario) ??
-    [name, feature, rule, id, ...tags, ...operations, ...(example?.values ?? []), words]
-      .join('\n')
-      .toLowerCase()
-  searched.set(scenario, text)
-  return text
-}
+  const texts = [name, feature, rule, id, ...tags, ...operations, ...(example?.values ?? []), words]
+  return texts.join('\n').toLowerCase()
+})
 
 export function fittingScenarios(state: PageState): PageScenario[] {
   const chosen = filterNames.filter((name) => state[name] !== '')

@@ -24,7 +24,7 @@ describe('renderPage', () => {
   it('escapes its title, and has data that cannot end their element', async () => {
     const page = await renderPage({ kind: 'report', title: hostile, data: { hostile } })
     expect(page).to.include(
-      '<title>&#34;&#39;&#62;&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#60;!-- a --&#62;</title>',
+      '<title>&quot;&apos;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;!-- a --&gt;</title>',
     )
     expect(page.match(/<\/?script/g)).to.deep.equal(['<script', '</script', '<script', '</script'])
     const [, data = ''] = /id="data">(.*?)<\/script>/s.exec(page) ?? []

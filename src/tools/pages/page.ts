@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeXml } from '../../formats'
 import { isBuilt, packageFile } from '../../package'
 
 interface Page {
@@ -39,13 +40,13 @@ export async function renderPage({ kind, title, data, drawings = [], printed = '
     <meta name="referrer" content="no-referrer" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="data:," />
-    <title>${escapeMarkup(title)}</title>
+    <title>${escapeXml(title)}</title>
     <style>${styles}</style>
   </head>
   <body>
     <a class="skip" href="#main">Skip to the content</a>
     <div id="page" data-kind="${kind}"></div>
-    <noscript><div class="printed"><h1>${escapeMarkup(title)}</h1><p>This page needs JavaScript.</p></div></noscript>
+    <noscript><div class="printed"><h1>${escapeXml(title)}</h1><p>This page needs JavaScript.</p></div></noscript>
     <section id="printed" class="printed">${printed}</section>
     ${templates.join('\n')}
     <script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
@@ -63,11 +64,6 @@ export function projectName(cwd: string): string {
   } catch {
     return ''
   }
-}
-
-/** Escapes a text for HTML, its attributes and the labels of Graphviz. */
-export function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Reads a text asset of a page; `path` is relative to the root of the repository. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { counted } from '../../errors/wording'
+import { remembered } from '../../remembered'
 import { exchangeAbout, type ReportAttempt } from '../report/model'
 import type { PageScenario } from '../report/page-data'
 import { Copy, Figure, Fold, glyphs, StatusMark, Unseen, duration } from './components'
@@ -126,18 +127,14 @@ function promptOf(scenario: PageScenario, steps: ReportAttempt['steps']): string
   return lines.join('\n')
 }
 
-const unpacked = new Map<number, Promise<ReportAttempt[][]>>()
-
 /** The attempts of a scenario: they are compressed in blocks of many scenarios, and unpacked when asked for. */
 async function attemptsOf({ place }: PageScenario): Promise<readonly ReportAttempt[]> {
-  const at = Math.floor(place / report.scenariosPerBlock)
-  const block = unpacked.get(at) ?? unpack(report.blocks[at] ?? '')
-  unpacked.set(at, block)
-  return (await block)[place % report.scenariosPerBlock] ?? []
+  const block = await unpacked(report.blocks[Math.floor(place / report.scenariosPerBlock)] ?? '')
+  return block[place % report.scenariosPerBlock] ?? []
 }
 
-async function unpack(block: string): Promise<ReportAttempt[][]> {
+const unpacked = remembered(async (block: string): Promise<ReportAttempt[][]> => {
   const bytes = Uint8Array.from(atob(block), (character) => character.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return JSON.parse(await new Response(stream).text()) as ReportAttempt[][]
-}
+})

@@ -1,3 +1,3 @@
 export { finishReport } from './finish'
-export { RunMessages, type Envelope } from './messages'
+export { RunMessages } from './messages'
 export { checkSettings, parseMinimums, readDocuments } from './settings'

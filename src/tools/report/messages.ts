@@ -1,6 +1,6 @@
-import type { CoordinatorEventValues } from '@cucumber/cucumber/api'
 import { createHash } from 'node:crypto'
 import { InputError } from '../../errors'
+import type { CucumberMessage } from '../../runner'
 import { textsOfRow } from '../../world'
 import type { StoryMap } from '../map'
 import type { ReportExchange, ReportMarks, ReportStep, ReportStory, ReportTranscript } from './model'
@@ -52,9 +52,7 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, 22)
 }
 
-export type Envelope = CoordinatorEventValues['message']
-
-export type Message<Name extends keyof Envelope> = NonNullable<Envelope[Name]>
+export type Message<Name extends keyof CucumberMessage> = NonNullable<CucumberMessage[Name]>
 
 export class MessagesOfAttempt {
   finished: Message<'testCaseFinished'> | undefined
@@ -88,7 +86,7 @@ export class RunMessages {
   /** Whether any step ran; in a dry run none does. */
   hasRun = false
 
-  take(envelope: Envelope): void {
+  take(envelope: CucumberMessage): void {
     const { gherkinDocument, pickle, testCase, hook, stepDefinition, parseError } = envelope
     const { testRunHookStarted, testRunHookFinished, testCaseStarted } = envelope
     this.meta ??= envelope.meta
@@ -106,7 +104,7 @@ export class RunMessages {
     this.#takeOfAttempt(envelope)
   }
 
-  #takeOfAttempt({ testStepStarted, testStepFinished, testCaseFinished, attachment }: Envelope): void {
+  #takeOfAttempt({ testStepStarted, testStepFinished, testCaseFinished, attachment }: CucumberMessage): void {
     const message = testStepStarted ?? testStepFinished ?? testCaseFinished ?? attachment
     const attempt = this.attempts.get(message?.testCaseStartedId ?? '')
     if (attempt === undefined) return

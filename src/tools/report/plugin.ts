@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
-import { ChapterwiseError, ConfigurationError, failAtExit, printable } from '../../errors'
+import { ChapterwiseError, ConfigurationError, failAtExit, printable, withoutStacks } from '../../errors'
 import { recordingVariable } from '../../world'
 import { loadRun } from '../../project'
 import { finishReport } from './finish'
@@ -97,10 +97,6 @@ function settingsOf(options: Record<string, unknown>, environment: CoordinatorEn
   } catch (error) {
     if (!(error instanceof ChapterwiseError)) throw error
     environment.stderr.write(`${error.message}\n`)
-    const stopped = new ConfigurationError('Nothing was run: fix what chapterwise reports above.')
-    stopped.stack = stopped.message
-    // Cucumber wraps the error and prints the stack of its own.
-    Error.stackTraceLimit = 0
-    throw stopped
+    throw withoutStacks(new ConfigurationError('Nothing was run: fix what chapterwise reports above.'))
   }
 }

@@ -1,5 +1,5 @@
 import { pluralize, printable } from '../../errors'
-import { escapeMarkup } from '../pages/page'
+import { escapeXml } from '../../formats'
 import { failingStepOf, lastAttemptOf } from './causes'
 import { groupBy } from '../../group-by'
 import { countsOf } from './summary'
@@ -64,5 +64,5 @@ function block(text: string): string {
 }
 
 function shown(text: string): string {
-  return escapeMarkup(printable(text))
+  return escapeXml(printable(text))
 }

@@ -10,9 +10,10 @@ type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
 /** The options that name a file to write. */
 const writtenFiles = ['report', 'coverage', 'markdown', 'har'] as const
-type WrittenFile = (typeof writtenFiles)[number]
 
-export interface ReportSettings extends Partial<Readonly<Record<WrittenFile, string | undefined>>> {
+export interface ReportSettings extends Partial<
+  Readonly<Record<(typeof writtenFiles)[number], string | undefined>>
+> {
   readonly documents: readonly ApiDocument[]
   readonly minimums: readonly RequiredMinimum[]
   readonly load?: LoadResults | undefined
@@ -20,9 +21,12 @@ export interface ReportSettings extends Partial<Readonly<Record<WrittenFile, str
 
 /** Reads the options of the plugin and their documents. @throws {@link ConfigurationError} and {@link InputError} */
 export function readSettings(given: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
-  const { openapi = [], min, ...options } = checkPluginOptions(given)
+  const { openapi = [], min, report, coverage, markdown, har } = checkPluginOptions(given)
   const settings = {
-    ...Object.fromEntries(writtenFiles.map((name) => [name, options[name]])),
+    report,
+    coverage,
+    markdown,
+    har,
     documents: readDocuments(openapi, cwd),
     minimums: readMinimums(min),
   }
