@@ -47,7 +47,7 @@ export const doubt = defineCommand({
     const accepted = new AcceptedSurvivors(values.ignore, io.cwd, values.accept)
     const all = await withFrozenTime(async () => {
       const opened = await openFeatures(positionals, values, io)
-      const { scenarios, unparsed = [], withoutRows = [] } = opened.project
+      const { scenarios, unparsed, withoutRows } = opened.project
       const wrong = unparsed.flatMap(({ uri, problems }) => parseFindings(problems, uri))
       if (wrong.length > 0) throw new UsageError(findingsAsText(wrong).trimEnd())
       if (scenarios.length === 0) {

@@ -80,7 +80,7 @@ export async function openFeatures(
 ): Promise<OpenedFeatures> {
   const isStdin = paths.includes('-')
   const opened = isStdin ? await openStdin(paths, flags, io) : await openPaths(paths, flags, io)
-  const { scenarios, unparsed = [], withoutRows = [], configured } = opened.project
+  const { scenarios, unparsed, withoutRows, configured } = opened.project
   if (scenarios.length + unparsed.length + withoutRows.length > 0) return opened
   if (isStdin) throw new UsageError('The feature on stdin has no scenario.')
   const unmatched =

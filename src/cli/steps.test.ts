@@ -34,7 +34,6 @@ for (const [what, [describeStories, sentence]] of Object.entries({
       pattern: 'a phrase',
       uri: 'phrases.ts',
       line: 1,
-      isLibrary: false,
       phrase: { book: BankStory, describe: describeStories },
     } as unknown as Definition
     const project = { scenarios: [], definitions: [definition] } as unknown as Project

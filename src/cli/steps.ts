@@ -63,7 +63,7 @@ interface ListedGroup {
 export function phraseGroups({ scenarios, definitions }: Project): ListedGroup[] {
   const uses = usesOf(scenarios)
   const listed = (definition: Definition, docs?: PhraseDocs): ListedPhrase => {
-    const { pattern, uri, line, isLibrary } = definition
+    const { pattern, uri, line, entry } = definition
     const steps = uses.get(definition) ?? []
     const names = pattern.startsWith('/') ? [] : [...pattern.matchAll(/(?<!\\)\{([^{}]*)\}/g)]
     return {
@@ -74,15 +74,15 @@ export function phraseGroups({ scenarios, definitions }: Project): ListedGroup[]
       example: docs?.example ?? exampleOf(pattern, steps[0]),
       definedAt: `${uri}:${line}`,
       used: steps.length,
-      library: isLibrary,
+      library: entry !== undefined,
     }
   }
-  const own = definitions.filter(({ isLibrary }) => !isLibrary).map((one) => listed(one))
+  const own = definitions.filter(({ entry }) => entry === undefined).map((one) => listed(one))
   const library = libraryPhrases().map(({ title, phrases }) => ({
     title,
     phrases: phrases.flatMap((docs) =>
       definitions
-        .filter(({ isLibrary, pattern }) => isLibrary && pattern === docs.phrase)
+        .filter(({ entry, pattern }) => entry !== undefined && pattern === docs.phrase)
         .map((one) => listed(one, docs)),
     ),
   }))

@@ -44,10 +44,10 @@ export interface LoadedProject {
 
 export async function readFeatures(loaded: LoadedProject): Promise<Project> {
   const project = await readAllFeatures(loaded)
-  const problems = project.unparsed?.flatMap(({ uri, problems }) =>
+  const problems = project.unparsed.flatMap(({ uri, problems }) =>
     problems.map(({ line, column, message }) => `Parse error in "${uri}" (${line}:${column}): ${message}`),
   )
-  if (problems?.length) throw new ConfigurationError(problems.join('\n'))
+  if (problems.length > 0) throw new ConfigurationError(problems.join('\n'))
   return project
 }
 
@@ -199,7 +199,7 @@ export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
   const parsed = others.filter((uri) => !uris.has(uri)).map(read)
   const documents = parsed.filter((one) => one.ok).map(({ document }) => document)
   const withoutRows = documents.filter((document) => filedExamples(document).length > 0)
-  return { ...projectOf(loaded, pickles, unparsed), withoutRows }
+  return projectOf(loaded, pickles, unparsed, withoutRows)
 }
 
 function patternsWithoutFile({ support, sources }: IRunConfiguration, cwd: string): string[] {

@@ -31,7 +31,6 @@ export interface Definition {
   readonly line: number
   /** The stories it tells; undefined for a definition that was not made by `tell`. */
   readonly phrase: StoryPhrase | undefined
-  readonly isLibrary: boolean
   /** What a phrase of the library does; undefined for a phrase of the user. */
   readonly entry: LibraryPhrase | undefined
   readonly cucumber: LibraryDefinition
@@ -73,9 +72,9 @@ export interface ProjectScenario {
 /** A Cucumber project in its source form: nothing of it runs. */
 export interface Project {
   readonly scenarios: readonly ProjectScenario[]
-  readonly unparsed?: readonly UnparsedFeature[] | undefined
+  readonly unparsed: readonly UnparsedFeature[]
   /** Features without a scenario, as the rows of their examples are still to come from a file. */
-  readonly withoutRows?: readonly GherkinDocument[] | undefined
+  readonly withoutRows: readonly GherkinDocument[]
   readonly definitions: readonly Definition[]
   readonly uses: readonly ScenarioUse[]
   readonly library: SupportCodeLibrary
@@ -99,9 +98,10 @@ export interface ProjectSettings {
 export function projectOf(
   { library, cwd, configured }: Pick<Project, 'library' | 'cwd' | 'configured'>,
   pickles: readonly SourcedPickle[],
-  unparsed?: readonly UnparsedFeature[],
+  unparsed: readonly UnparsedFeature[] = [],
+  withoutRows: readonly GherkinDocument[] = [],
 ): Project {
-  const definitions = library.stepDefinitions.map((definition) => definitionOf(definition, cwd))
+  const definitions = library.stepDefinitions.map(definitionOf)
   const hooks = [...library.beforeTestCaseHookDefinitions, ...library.beforeTestStepHookDefinitions]
   const laterHooks = [
     ...library.beforeTestStepHookDefinitions,
@@ -128,7 +128,7 @@ export function projectOf(
       hasLaterHooks: hasOwn(laterHooks, pickle),
     }
   })
-  return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured, unparsed }
+  return { scenarios, unparsed, withoutRows, definitions, uses: scenarioUses(), library, cwd, configured }
 }
 
 /** Returns the place of a scenario, of an outline that of the row: `features/x.feature:12`. */
@@ -157,14 +157,13 @@ function stepOf(
   }
 }
 
-function definitionOf(cucumber: LibraryDefinition, cwd: string): Definition {
+function definitionOf(cucumber: LibraryDefinition): Definition {
   const { pattern, uri, line, unwrappedCode } = cucumber
   return {
     pattern: String(pattern),
     uri,
     line,
     phrase: storyPhraseOf(unwrappedCode),
-    isLibrary: isOwnFile(resolve(cwd, uri)),
     entry: libraryPhraseOf(unwrappedCode),
     cucumber,
   }

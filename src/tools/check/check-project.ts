@@ -67,7 +67,7 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
     ...patternsWithoutFile(project),
     ...wrongWorldParameters(project),
     ...wrongDocuments(project),
-    ...(project.unparsed ?? []).flatMap(({ uri, problems }) => parseFindings(problems, uri)),
+    ...project.unparsed.flatMap(({ uri, problems }) => parseFindings(problems, uri)),
     ...undefinedParameterTypes(project),
     ...wrongExamples(project),
     ...wrongStoryLists(project),
@@ -79,7 +79,7 @@ export async function checkProject(project: Project): Promise<CheckFinding[]> {
   return all.filter((one, at) => !['openapi', 'ambiguous-step'].includes(one.rule) || isFirst(one, at))
 }
 
-function wrongExamples({ scenarios, withoutRows = [], cwd }: Project): CheckFinding[] {
+function wrongExamples({ scenarios, withoutRows, cwd }: Project): CheckFinding[] {
   const documents = new Set([...scenarios.map(({ gherkinDocument }) => gherkinDocument), ...withoutRows])
   return [...documents].flatMap((document) => {
     const uri = document.uri ?? ''

@@ -127,7 +127,7 @@ export function offersIn(
     group: title,
     phrases: phrases.map(({ phrase }) => phrase).filter((phrase) => patterns.has(phrase)),
   }))
-  const yours = definitions.filter(({ isLibrary }) => !isLibrary)
+  const yours = definitions.filter(({ entry }) => entry === undefined)
   return {
     // A project may have hundreds of phrases that tell no story.
     yours: yours

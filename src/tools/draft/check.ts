@@ -48,7 +48,7 @@ function callsOf({ scenarios, cwd: folder }: Project, cwd: string): OperationCal
       const method = common ?? other
       // What is at another origin, or wholly in a variable, cannot be known.
       const isElsewhere = isAsAddress(url) || /^\{\{[^}]*\}\}$/.test(url)
-      if (method === undefined || !definitions[0]?.isLibrary || isElsewhere) return []
+      if (method === undefined || definitions[0]?.entry === undefined || isElsewhere) return []
       const place = `${pathFrom(cwd, resolve(folder, uri))}:${line}`
       return { place, method, path: `/${url.replace(/[?#].*$/s, '').replace(/^\//, '')}` }
     })

@@ -101,7 +101,6 @@ function definitionOf(
     pattern: cucumber.pattern,
     uri: 'steps.ts',
     line: 1,
-    isLibrary: false,
     entry: undefined,
     phrase: {
       book,

@@ -50,7 +50,8 @@ export class User implements ScenarioObserver, ScenarioListener {
     readonly baseURL: string | undefined,
     private readonly checksAlways: boolean,
   ) {
-    this.#lastStory = scenario.steps.map(({ definitions }) => definitions[0]?.isLibrary).lastIndexOf(false)
+    const isOwn = scenario.steps.map(({ definitions: [one] }) => one !== undefined && one.entry === undefined)
+    this.#lastStory = isOwn.lastIndexOf(true)
   }
 
   get checksInvariants(): boolean {
