@@ -45,6 +45,7 @@ interface Gherkin {
     },
   ): readonly CucumberMessage[]
   compile(document: GherkinDocument, uri: string, newId: () => string): readonly Pickle[]
+  readonly dialects: Readonly<Record<string, { readonly scenarioOutline: readonly string[] }>>
 }
 
 /** Parses the text of a feature, which need not be in a file. */
@@ -65,6 +66,10 @@ export function parseFeature(text: string, uri: string, defaultDialect = 'en'): 
 export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
   const pickles = gherkin().compile(document, document.uri ?? '', randomUUID)
   return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
+}
+
+export function outlineKeywords(language: string): readonly string[] {
+  return gherkin().dialects[language]?.scenarioOutline ?? []
 }
 
 export function locationsIn(document: GherkinDocument): ReadonlyMap<string, Location> {

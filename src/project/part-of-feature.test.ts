@@ -89,6 +89,8 @@ describe('partOfFeature', () => {
   it('finds a scenario in Markdown and in another language', () => {
     const german = '# language: de\nFunktionalität: Konten\n\n  Szenario: Eins\n    Angenommen ein Konto\n'
     expect(partAt(5, german)).to.equal('Eins | ein Konto')
+    const outline = german.replace('Szenario', 'Szenariogrundriss').replace('ein Konto', 'ein <x>')
+    expect(partAt(5, outline)).to.equal('no row')
     const inMarkdown = documentOf('# Feature: A\n\n## Scenario: B\n* Given an account\n', 'x.feature.md')
     expect(partOfFeature(inMarkdown, 4)).to.have.nested.property('sourced.pickle.steps[0].text', 'an account')
   })

@@ -1,4 +1,10 @@
-import { locationsIn, scenariosOf, type GherkinDocument, type SourcedPickle } from './gherkin'
+import {
+  locationsIn,
+  outlineKeywords,
+  scenariosOf,
+  type GherkinDocument,
+  type SourcedPickle,
+} from './gherkin'
 
 type Child = NonNullable<GherkinDocument['feature']>['children'][number]
 type ParsedScenario = NonNullable<Child['scenario']>
@@ -21,7 +27,8 @@ export function partOfFeature(document: GherkinDocument, line: number): PartOfFe
     ({ pickle }) => pickle.astNodeIds[0] === scenario.id,
   )
   const row = rows.filter(({ pickle }) => isReached(pickle.astNodeIds[1])).at(-1) ?? rows[0]
-  if (row === undefined || isOutlineOnly(scenario)) return { kind: 'no row', outline: scenario.name }
+  if (row === undefined || isOutlineOnly(scenario, document.feature.language))
+    return { kind: 'no row', outline: scenario.name }
   const steps = row.pickle.steps.filter(({ astNodeIds }) => isReached(astNodeIds[0]))
   return { kind: 'scenario', sourced: { ...row, pickle: { ...row.pickle, steps } } }
 }
@@ -52,8 +59,7 @@ function firstLine({ location, tags }: Pick<ParsedScenario, 'location' | 'tags'>
 }
 
 /** Whether a scenario is an outline that Gherkin takes for a scenario, as it has no examples. */
-function isOutlineOnly({ keyword, steps, examples }: ParsedScenario): boolean {
-  return (
-    examples.length === 0 && /outline|template/i.test(keyword) && steps.some(({ text }) => text.includes('<'))
-  )
+function isOutlineOnly({ keyword, steps, examples }: ParsedScenario, language: string): boolean {
+  const isOutline = outlineKeywords(language).includes(keyword)
+  return isOutline && examples.length === 0 && steps.some(({ text }) => text.includes('<'))
 }
