@@ -5,17 +5,15 @@ import { otherThan, type Change } from './change'
 import { fieldChanges } from './header-changes'
 import { jsonChanges } from './json-changes'
 import { bodyPhrase } from './phrases'
-import { isOfGrpc, type RecordedCall } from './recording'
+import { afresh, isOfGrpc, type RecordedCall } from './recording'
 
 /** Returns every change of an HTTP response. Only header fields that steps read are changed. */
 export async function httpChanges({ response, headersRead, isFollowed }: RecordedCall): Promise<Change[]> {
   if (response === undefined || isOfGrpc(response)) return []
-  const { status, headerLines, bytes } = response
-  // Without the parsed headers, which may be watched already.
-  const plain = { status, headerLines, bytes }
+  const plain = afresh(response)
   const statuses = statusChanges(plain)
   if (isFollowed) return statuses.slice(-1)
-  const fields = fieldChanges('header', pairs(headerLines), headersRead, (changed) => ({
+  const fields = fieldChanges('header', pairs(plain.headerLines), headersRead, (changed) => ({
     ...plain,
     headerLines: changed.flat(),
   }))

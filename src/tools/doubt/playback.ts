@@ -13,6 +13,7 @@ import type { RehearsedOutcome, RehearsedScenario, RehearsedStep } from '../../r
 import type { NameOperation } from './operation-names'
 import {
   RecordingRelay,
+  afresh,
   grpcIdentityOf,
   identityOf,
   isOfGrpc,
@@ -128,10 +129,7 @@ export class Player implements ScenarioRelay {
       return this.change.response
     }
     if (call.response === undefined) throw call.failure
-    if (isOfGrpc(call.response)) return call.response
-    // Without the parsed headers, which may be watched already, so that each use gets its own.
-    const { status, headerLines, bytes } = call.response
-    return { status, headerLines, bytes }
+    return isOfGrpc(call.response) ? call.response : afresh(call.response)
   }
 }
 

@@ -209,6 +209,11 @@ export function isOfGrpc(response: RecordedResponse): response is RelayedGrpcRes
   return 'codeName' in response
 }
 
+/** Returns a response without its parsed headers, which may be watched already, so that each use gets its own. */
+export function afresh({ status, headerLines, bytes }: RelayedResponse): RelayedResponse {
+  return { status, headerLines, bytes }
+}
+
 function requestOf({ protocol, request }: Exchange): string {
   return protocol === 'grpc'
     ? `GRPC /${request.serviceMethod}`

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { describeInChromium, openPage, seriousFindings } from '../pages/browser.fixture'
-import { countedChange } from './counted-change.fixture'
 import type { Doubts } from './doubt-project'
+import type { CountedChange } from './plan'
 import { doubtsAsHtml, doubtsAsText } from './report'
 
 const markup = '<img src=x onerror="document.title = 1"></td></script>'
@@ -58,3 +58,20 @@ it('The report says that what there was no time for was detected before, where e
     '3 changed scenarios were run; for 4 there was no time (--seconds), all of changes detected before.',
   )
 })
+
+/** Returns a change that nobody noticed, with the given members replaced. */
+function countedChange(of: Partial<CountedChange>): CountedChange {
+  return {
+    operation: 'GET /hotels/{…} 200',
+    member: '$.free',
+    change: 'one more',
+    rank: 0,
+    phrase: { phrase: 'Then the response body at "free" should be 3', json: '3' },
+    isByCode: false,
+    story: undefined,
+    scenarios: ['features/a.feature:3'],
+    isNoticedByStories: false,
+    verdict: 'not noticed',
+    ...of,
+  }
+}
