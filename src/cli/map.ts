@@ -1,6 +1,6 @@
 import { parse } from 'node:path'
 import { storiesOfScenarios } from '../tools/check'
-import { mapOfBook, mapPhrases, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../tools/map'
+import { mapOfBook, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../tools/map'
 import type { Project } from '../project'
 import { defineCommand, choiceOf, text, UsageError } from './command'
 import { writeOutput } from './files'
@@ -39,7 +39,6 @@ export const map = defineCommand({
 })
 
 async function mapsOf(project: Project, books: ReturnType<typeof booksIn>): Promise<StoryMap[]> {
-  const phrases = mapPhrases(project)
   const scenarios = await storiesOfScenarios(project)
   return books.map((book) => {
     const ofBook = scenarios.filter(({ scenario }) => scenario.use?.configuration.binding?.book === book)
@@ -47,7 +46,7 @@ async function mapsOf(project: Project, books: ReturnType<typeof booksIn>): Prom
       scenario: { name, uri: place.uri, line: (row ?? place).line },
       stories,
     }))
-    return mapOfBook(book, phrases, tellings)
+    return mapOfBook(book, project.definitions, tellings)
   })
 }
 

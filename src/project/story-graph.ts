@@ -5,14 +5,9 @@ import {
   type ChapterClass,
   type FoundStory,
   type StoryBook,
-  type DescribeStories,
   type ToldStory,
 } from '../story'
-
-export interface BoundPhrase {
-  readonly book: ChapterClass<StoryBook>
-  readonly describe: DescribeStories
-}
+import type { Definition } from './project'
 
 export interface ScenarioStories<Scenario> {
   readonly scenario: Scenario
@@ -20,41 +15,43 @@ export interface ScenarioStories<Scenario> {
 }
 
 /** A story that a chapter offers, the chapter it leads to, and the phrases and scenarios that tell it. */
-export interface GraphStory<Phrase, Scenario> extends FoundStory {
-  readonly phrases: readonly WayPhrase<Phrase>[]
+export interface GraphStory<Defined, Scenario> extends FoundStory {
+  readonly phrases: readonly WayPhrase<Defined>[]
   /** The scenarios that tell it, each once. */
   readonly scenarios: readonly Scenario[]
 }
 
-interface WayPhrase<Phrase> {
-  readonly phrase: Phrase
+interface WayPhrase<Defined> {
+  readonly definition: Defined
   /** Whether the phrase tells an earlier story before this one. */
   readonly goesOn: boolean
 }
 
 /** Returns the ways through a story book, chapter by chapter, with their phrases and scenarios. */
-export function waysThrough<Phrase extends BoundPhrase, Scenario>(
+export function waysThrough<Defined extends Pick<Definition, 'phrase'>, Scenario>(
   book: ChapterClass<StoryBook>,
-  phrases: readonly Phrase[],
+  definitions: readonly Defined[],
   covering: readonly ScenarioStories<Scenario>[],
-): GraphStory<Phrase, Scenario>[] {
+): GraphStory<Defined, Scenario>[] {
   const covered = covering.flatMap(({ scenario, stories }) => stories.map((story) => ({ scenario, story })))
   const ways = findStories(
     book,
     covered.map(({ story }) => story),
   ).map((found) => ({
     ...found,
-    phrases: [] as WayPhrase<Phrase>[],
+    phrases: [] as WayPhrase<Defined>[],
     scenarios: [
       ...new Set(covered.filter(({ story }) => isSame(story, found)).map(({ scenario }) => scenario)),
     ],
   }))
   const chapters = new Set(ways.map(({ from }) => from))
-  for (const phrase of phrases.filter((one) => takesPhrasesOf(book, one.book))) {
+  for (const definition of definitions) {
+    const { phrase } = definition
+    if (phrase === undefined || !takesPhrasesOf(book, phrase.book)) continue
     for (const chapter of chapters)
       storiesRunBy(phrase.describe, chapter).forEach(({ from, story }, at) => {
         const branches = ways.filter((way) => way.from === from && way.story === story)
-        for (const { phrases: known } of branches) addOnce(known, { phrase, goesOn: at > 0 })
+        for (const { phrases: known } of branches) addOnce(known, { definition, goesOn: at > 0 })
       })
   }
   return ways
@@ -64,7 +61,7 @@ function isSame(one: FoundStory, other: FoundStory): boolean {
   return one.from === other.from && one.story === other.story && one.to === other.to
 }
 
-function addOnce<Phrase>(known: WayPhrase<Phrase>[], added: WayPhrase<Phrase>): void {
-  if (!known.some(({ phrase, goesOn }) => phrase === added.phrase && goesOn === added.goesOn))
+function addOnce<Defined>(known: WayPhrase<Defined>[], added: WayPhrase<Defined>): void {
+  if (!known.some(({ definition, goesOn }) => definition === added.definition && goesOn === added.goesOn))
     known.push(added)
 }

@@ -59,16 +59,12 @@ export class Book {
     project: Project,
     tellings: Awaited<ReturnType<typeof storiesOfScenarios>>,
   ) {
-    const bound = project.definitions.flatMap((definition) =>
-      definition.phrase === undefined ? [] : [{ ...definition.phrase, definition }],
-    )
-    this.phrases = bound
-      .filter((phrase) => takesPhrasesOf(book, phrase.book))
-      .map(({ definition }) => definition)
+    const { definitions } = project
+    this.phrases = definitions.filter(({ phrase }) => phrase && takesPhrasesOf(book, phrase.book))
     this.values = new PhraseValues(project)
-    this.ways = waysThrough(book, bound, tellings).map((way) => ({
+    this.ways = waysThrough(book, definitions, tellings).map((way) => ({
       ...way,
-      phrases: way.phrases.map(({ phrase }) => phrase.definition),
+      phrases: way.phrases.map(({ definition }) => definition),
     }))
     this.#told = tellings.flatMap(({ stories }) => stories)
   }

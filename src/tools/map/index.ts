@@ -3,7 +3,7 @@ import { drawSvg } from './dot'
 import type { StoryMap } from './map-of-book'
 
 export { drawSvg, renderSvg } from './dot'
-export { isChapter, mapOfBook, mapPhrases, type MapStory, type StoryMap } from './map-of-book'
+export { isChapter, mapOfBook, type MapStory, type StoryMap } from './map-of-book'
 export { renderMermaid } from './mermaid'
 
 /** Renders story books as one self-contained HTML page: a drawing, and a searchable list of stories. */

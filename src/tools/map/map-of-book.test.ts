@@ -52,10 +52,9 @@ class ParcelHasBeenPacked extends Chapter {
 }
 
 const place = (line: number) => ({ name: `Scenario of line ${line}`, uri: 'features/post.feature', line })
-const phrase = (text: string, describe: (story: never, ...args: never[]) => unknown) => ({
-  text,
-  book: PostStory,
-  describe,
+const phrase = (pattern: string, describe: (story: never, ...args: never[]) => LetterIsOnItsWay) => ({
+  pattern,
+  phrase: { book: PostStory, describe },
 })
 
 describe('mapOfBook', () => {
@@ -132,8 +131,8 @@ describe('mapOfBook', () => {
     expect(
       stories.filter(({ phrases }) => phrases.length > 0).map(({ id, phrases }) => [id, phrases]),
     ).to.deep.equal([
-      ['story1', [chain.text]],
-      ['story3', [`… ${chain.text}`]],
+      ['story1', [chain.pattern]],
+      ['story3', [`… ${chain.pattern}`]],
     ])
   })
 

@@ -10,13 +10,7 @@ import {
   type FoundStory,
   type StoryBook,
 } from '../../story'
-import {
-  waysThrough,
-  type BoundPhrase,
-  type Project,
-  type ScenarioStories,
-  type GraphStory,
-} from '../../project'
+import { waysThrough, type Definition, type ScenarioStories, type GraphStory } from '../../project'
 
 /** A story book, ready to be drawn; names are in words. */
 export interface StoryMap {
@@ -72,25 +66,17 @@ interface ScenarioPlace {
   readonly line: number
 }
 
-/** A phrase as features write it, and the stories it is bound to. */
-interface MapPhrase extends BoundPhrase {
-  readonly text: string
-}
-
-export function mapPhrases({ definitions }: Pick<Project, 'definitions'>): MapPhrase[] {
-  return definitions.flatMap(({ pattern, phrase }) =>
-    phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],
-  )
-}
+/** A phrase as features write it, and the stories that it tells, if any. */
+type MapDefinition = Pick<Definition, 'pattern' | 'phrase'>
 
 /** Builds the map of a book: its chapters and stories, with the phrases and the scenarios that tell them. */
 export function mapOfBook(
   book: ChapterClass<StoryBook>,
-  phrases: readonly MapPhrase[] = [],
+  definitions: readonly MapDefinition[] = [],
   tellings: readonly ScenarioStories<ScenarioPlace>[] = [],
 ): StoryMap {
   const rooms = new Rooms(book)
-  const stories = fold(waysThrough(book, phrases, tellings)).map(({ home, ways }, at): MapStory => {
+  const stories = fold(waysThrough(book, definitions, tellings)).map(({ home, ways }, at): MapStory => {
     const scenarios = [...new Set(ways.flatMap((way) => way.scenarios))]
     return {
       id: `story${at + 1}`,
@@ -115,7 +101,7 @@ export function mapOfBook(
   }
 }
 
-type MapWay = GraphStory<MapPhrase, ScenarioPlace>
+type MapWay = GraphStory<MapDefinition, ScenarioPlace>
 
 /** Joins the ways of one story to one chapter; `home` is that of the chapter that defines it, which others inherit. */
 function fold(ways: readonly MapWay[]) {
@@ -142,7 +128,7 @@ function ownerOf({ from, story }: FoundStory): AnyChapter {
 }
 
 function phrasesIn({ phrases }: MapWay): string[] {
-  return phrases.map(({ phrase: { text }, goesOn }) => (goesOn ? `… ${text}` : text))
+  return phrases.map(({ definition: { pattern }, goesOn }) => (goesOn ? `… ${pattern}` : pattern))
 }
 
 /** The chapters of a map. Every chapter with stories that end has an end of its own, so that arrows stay short. */

@@ -22,7 +22,7 @@ import {
   type StoryWorld,
 } from '../../world'
 import { booksOf, projectOf } from '../../project'
-import { mapOfBook, mapPhrases, type StoryMap } from '../map'
+import { mapOfBook, type StoryMap } from '../map'
 import {
   attachments,
   digestOf,
@@ -71,8 +71,7 @@ function takeBooks(): StoryMap[] | undefined {
   if (run === thisRun) return undefined
   run = thisRun
   const project = projectOf({ library: supportCodeLibraryBuilder.finalize(), cwd: process.cwd() }, [])
-  const phrases = mapPhrases(project)
-  return booksOf(project).map((book) => mapOfBook(book, phrases))
+  return booksOf(project).map((book) => mapOfBook(book, project.definitions))
 }
 
 function attachedScenario(
