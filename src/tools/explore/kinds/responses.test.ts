@@ -174,6 +174,23 @@ describe('A field of a response', () => {
     expect(isFoundAfter(lost, paid, lost, paid, lost, paid)).to.equal(false)
   })
 
+  it('may have another type in the response to another call of the story', () => {
+    const [list, length] = [reading('{"result":[]}'), reading('{"result":"0"}')]
+    const detector = shape({ options: {} } as never)
+    const isFoundIn = (...exchanges: readonly object[]): boolean => {
+      const act = { kind: 'story', at: 0, name: 'read', chapter: Object, exchanges }
+      const run = {
+        ...{ acts: [act], responses: exchanges.map((exchange) => ({ act, exchange })), responsesOfApi: [] },
+        walk: { start: { chapter: Object }, moves: [], ending: [] },
+        outcome: { redact: (text: string) => text, exchanges },
+        ...{ actOf: () => act, signatureOf: () => 'POST /7 200', stories: [] },
+      }
+      return (detector.inRun?.(run as never, {} as never) ?? []).length > 0
+    }
+    for (let walk = 0; walk < 6; walk++) expect(isFoundIn(list, length)).to.equal(false)
+    expect(isFoundIn(length, length)).to.equal(true)
+  })
+
   it('may have the type with which it was written', () => {
     const isFoundWhere = (sent: string): boolean =>
       isFoundIn(...times(5, [reading('{"size":1}')]), [call('PUT', sent), reading('{"size":"1"}')])

@@ -239,7 +239,10 @@ export const shape = ({ options }: Explorer): Detector => {
     const before = new Map<string, number>()
     for (const { kind, name, exchanges } of run.acts.slice(0, run.acts.indexOf(act)))
       if (kind === 'story' && !exchanges.some(takesAway)) before.set(name, (before.get(name) ?? 0) + 1)
-    const key = [run.signatureOf(exchange), act.chapter.name, act.name].join('\n')
+    const signature = run.signatureOf(exchange)
+    // One operation may be asked for several things, such as a list and its length.
+    const turn = act.exchanges.filter((one) => run.signatureOf(one) === signature).indexOf(exchange)
+    const key = [signature, turn, act.chapter.name, act.name].join('\n')
     const now = shapeIn(exchange)
     // Another value in the step may be why the response is another one.
     const text = run.walk.moves[act.at]?.step.text ?? ''
@@ -264,7 +267,7 @@ export const shape = ({ options }: Explorer): Detector => {
         act,
         exchange,
         assertion: assertionOf(place, usual),
-        message: `The response to ${run.signatureOf(exchange)} ${message}.`,
+        message: `The response to ${signature} ${message}.`,
         // Each story that may be why is looked into by itself, in each chapter.
         ...(causedBy !== undefined && {
           cause: `shape ${key} ${causedBy}`,
