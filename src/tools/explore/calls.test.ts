@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { Body, Headers } from '../../exchange'
-import { deletedByMutation, graphqlOf } from './calls'
+import { deletedByMutation, deletes, graphqlOf, operationInBody } from './calls'
+import { mustBeRejected } from './candidate'
 import { isRefusal } from './refusals'
 
 describe('The operation of a GraphQL request', () => {
@@ -53,6 +54,39 @@ describe('A GraphQL response with an error', () => {
       const outcome = { kind: 'answered', status: 200, body: json({ errors: [{ message }], data: null }) }
       expect(isRefusal({ protocol: 'http', request, outcome } as never, {})).to.equal(refuses)
     })
+})
+
+describe('A call of JSON-RPC', () => {
+  const json = (value: object) => new Body(JSON.stringify(value), 'application/json')
+  const calling = (method: string, jsonrpc = '2.0') =>
+    ({ protocol: 'http', request: { method: 'POST', body: json({ jsonrpc, method, id: 1 }) } }) as never
+  const isRefused = (answer: object): boolean => {
+    const outcome = { kind: 'answered', status: 200, body: json({ jsonrpc: '2.0', id: 1, ...answer }) }
+    return isRefusal({ ...(calling('host.update') as object), outcome } as never, {})
+  }
+
+  it('is refused where the response has an error that is none of the server itself', () => {
+    const answers = [
+      { error: { code: -32602, message: 'Invalid params.' } },
+      { error: { code: -32603, message: 'Internal error' } },
+      { result: { error: 'none' } },
+      { result: [], error: null },
+    ]
+    expect(answers.map(isRefused)).to.deep.equal([true, false, false, false])
+  })
+
+  it('is named after its method, which says whether it deletes something', () => {
+    const calls = [calling('host.get'), calling('host.get', '1.0')]
+    expect(calls.map(operationInBody)).to.deep.equal(['host.get', undefined])
+    const methods = ['host.delete', 'remove_host', 'hostDeleted', 'host.get']
+    expect(methods.map((one) => deletes(calling(one)))).to.deep.equal([true, true, false, false])
+  })
+
+  it('that must be rejected must have an error', () => {
+    const tried = { ending: [{ role: 'tried' }] } as never
+    const last = mustBeRejected(calling('host.delete'))(tried).ending.at(-1)
+    expect(last?.step.text).to.equal('the response body at "error" should exist')
+  })
 })
 
 it('A response that says when to come back is no refusal', () => {

@@ -25,6 +25,12 @@ export function graphqlOf({ protocol, request }: Exchange): string | undefined {
   return `${changing} ${named || fields.join('.')}`.trim()
 }
 
+/** Returns the operation that a body names and the URL does not: of GraphQL, or the method of JSON-RPC 2.0, such as `host.get`. */
+export function operationInBody(exchange: Exchange): string | undefined {
+  const { jsonrpc, method } = objectIn(exchange.request.body) ?? {}
+  return jsonrpc === '2.0' && typeof method === 'string' ? method : graphqlOf(exchange)
+}
+
 /** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -86,10 +92,11 @@ export function deletedByMutation(exchange: Exchange): string | undefined {
   return deletion.exec(graphqlOf(exchange) ?? '')?.[1]?.toLowerCase()
 }
 
-/** Whether a call deletes something: its method is DELETE, or it is a mutation that is named so. */
+/** Whether a call deletes something: its method is DELETE, or it is a mutation or a method of JSON-RPC that is named so. */
 export function deletes(exchange: Exchange): boolean {
   const isDelete = exchange.protocol === 'http' && exchange.request.method === 'DELETE'
-  return isDelete || deletedByMutation(exchange) !== undefined
+  const isNamedSo = /^(?:\w*[._])?(?:delete|remove|destroy)/i.test(operationInBody(exchange) ?? '')
+  return isDelete || isNamedSo || deletedByMutation(exchange) !== undefined
 }
 
 /** Whether an exchange is a GET request over HTTP with a response. */

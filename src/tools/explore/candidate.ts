@@ -3,7 +3,7 @@ import { summarizeExchange } from '../../log'
 import type { StepText } from '../../project'
 import { Redactor } from '../../redaction'
 import type { AnyChapter } from '../../story'
-import { graphqlOf } from './calls'
+import { graphqlOf, operationInBody } from './calls'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import type { ObservedStory, WalkRun } from './run'
 import {
@@ -160,10 +160,12 @@ export function aboutRequestAfter(
 
 /** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
 export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
-  const isGraphql = exchange !== undefined && graphqlOf(exchange) !== undefined
-  const assertion = isGraphql
-    ? 'the GraphQL response should have an error'
-    : 'the response should be a client error'
+  const isInBody = exchange !== undefined && operationInBody(exchange) !== undefined
+  const inBody =
+    exchange !== undefined && graphqlOf(exchange) !== undefined
+      ? 'the GraphQL response should have an error'
+      : 'the response body at "error" should exist'
+  const assertion = isInBody ? inBody : 'the response should be a client error'
   const rejected = endingAlsoWith(then(assertion))
   return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
 }

@@ -76,6 +76,20 @@ describe('What an invariant reads', () => {
     ])
   })
 
+  it('is read again by each method of JSON-RPC, however often one of them is called', () => {
+    const experience = new Experience([])
+    const { request, ...others } = asking('')
+    for (const [method, day] of ['a', 'b', 'c', 'd', 'e']
+      .map((one) => ['days.get', one])
+      .concat([['list', '']])) {
+      const body = json({ jsonrpc: '2.0', method, params: { day }, id: 1 })
+      for (const turn of ['a', 'b'])
+        experience.note(runReading('', turn, { ...others, request: { ...request, body } } as Exchange))
+    }
+    const methods = experience.reads.of(Opened).map(({ body = '' }) => /"method": "(.*)"/.exec(body)?.[1])
+    expect(methods).to.deep.equal(['days.get', 'list', 'days.get', 'days.get'])
+  })
+
   it('is named if it is refused whenever steps read it again', () => {
     const experience = new Experience([])
     experience.note(runReading('a1', 'a1'))

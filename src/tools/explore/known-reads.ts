@@ -1,6 +1,7 @@
 import { isAnswered } from '../../exchange'
 import { groupBy } from '../../group-by'
 import { EndChapter, type AnyChapter } from '../../story'
+import { operationInBody } from './calls'
 import { isRefusal } from './refusals'
 import { hasForeignId, readOf, type WrittenRequest } from './requests'
 import type { WalkRun } from './run'
@@ -10,6 +11,8 @@ import { chapterReached, type Walk } from './walk'
 interface KnownRead {
   readonly chapter: AnyChapter
   readonly read: WrittenRequest
+  /** As `operationInBody` returns it. */
+  readonly operation?: string | undefined
   readonly rank: number
   /** The walk that sent it last, by its number, and whether another one had sent it before. */
   readonly walk: number
@@ -46,7 +49,8 @@ export class KnownReads {
         const read = readOf(exchange, run, name, kind === 'invariant')
         if (read === undefined || !isAnswered(exchange) || exchange.outcome.status >= 300) continue
         const rank = kind === 'invariant' ? ofInvariant : ofStory
-        for (const place of [chapter, to]) this.#note({ chapter: place, read, rank })
+        const operation = operationInBody(exchange)
+        for (const place of [chapter, to]) this.#note({ chapter: place, read, operation, rank })
       }
   }
 
@@ -56,12 +60,13 @@ export class KnownReads {
     this.#note({ chapter, read: { by: '', method: 'GET', url, headers: [] }, rank: ofScenario })
   }
 
-  #note({ chapter, read, rank }: Pick<KnownRead, 'chapter' | 'read' | 'rank'>): void {
+  #note(noted: Pick<KnownRead, 'chapter' | 'read' | 'operation' | 'rank'>): void {
+    const { chapter, read, rank } = noted
     const key = `${chapter.name} ${JSON.stringify({ ...read, by: '' })}`
     const known = this.#reads.get(key)
     const walk = this.#walks
     const isShared = known !== undefined && (known.isShared || known.walk !== walk)
-    const first = known !== undefined && known.rank <= rank ? known : { chapter, read, rank }
+    const first = known !== undefined && known.rank <= rank ? known : noted
     this.#reads.set(key, { ...first, walk, isShared })
   }
 
@@ -107,8 +112,8 @@ export class KnownReads {
         !all.some((one) => one.rank < ofScenario && one.read.url === url) &&
         [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name)))
     // Those of one URL, such as with other bodies, do not take the place of the others.
-    const ofUrl = groupBy(all.filter(isUsable), ({ rank, read: { method, url, graphql } }) =>
-      [rank, method, url, graphql?.operation].join(' '),
+    const ofUrl = groupBy(all.filter(isUsable), ({ rank, operation, read: { method, url } }) =>
+      [rank, method, url, operation].join(' '),
     )
     const inTurn = [...ofUrl.values()].flatMap((alike) => alike.map((one, turn) => ({ ...one, turn })))
     const inOrder = inTurn.sort((one, other) => one.rank - other.rank || one.turn - other.turn)

@@ -10,7 +10,7 @@ import { idsIn, pathTemplate } from '../path-template'
 import { failedForWantOf } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'
-import { graphqlOf, isServerError } from './calls'
+import { isServerError, operationInBody } from './calls'
 import { isRefusal, isThrottling } from './refusals'
 import { toScenario, type Walk } from './walk'
 
@@ -93,7 +93,7 @@ export class WalkRun {
     const { protocol, request } = exchange
     if (protocol === 'grpc') return request.serviceMethod
     const path = pathTemplate(new URL(request.url).pathname, [], this.#ids)
-    return [request.method, path, graphqlOf(exchange) ?? []].flat().join(' ')
+    return [request.method, path, operationInBody(exchange) ?? []].flat().join(' ')
   }
 
   /** Returns the operation and the status of a call: what findings about one exchange have in common. */

@@ -4,7 +4,7 @@ import type { Definition } from '../../../project'
 import { isSecretField } from '../../../redaction'
 import { chapterInWords, declarationsOf, EndChapter, inWords, type AnyChapter } from '../../../story'
 import { candidateIn, type Candidate, mustBeRejected } from '../candidate'
-import { graphqlOf, isAnsweredGet, plainValuesIn } from '../calls'
+import { isAnsweredGet, operationInBody, plainValuesIn } from '../calls'
 import type { Detector, Experiment, ExploredBook } from '../detector'
 import type { SucceededStory } from '../experience'
 import type { Explorer } from '../explorer'
@@ -190,7 +190,7 @@ function trespassing(
     const read = changed && experience.reads.of(chapter)[changed.read]
     if (changed !== undefined && read !== undefined) {
       const what = `it changes what the owner reads: ${read.url} at ${placeInWords(changed)}`
-      const mayBeRefused = status >= 400 || graphqlOf(last) !== undefined
+      const mayBeRefused = status >= 400 || operationInBody(last) !== undefined
       return found(what, mayBeRefused ? mustBeUnchanged(read, changed.path) : refuse)
     }
     const isPage = last.outcome.body.mediaType === 'text/html'

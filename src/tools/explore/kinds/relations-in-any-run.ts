@@ -209,7 +209,7 @@ function textsOf(exchange: AnsweredHttpExchange, turn: number): [key: string, te
 
 /**
  * Returns what an id stands for. A short one may be that of several kinds of things, so that the collection belongs to it;
- * GraphQL names none, so that one is that of the same call alone.
+ * GraphQL and JSON-RPC name none, so that one is that of the same call alone.
  *
  * @param turn - the number of the call
  */
@@ -221,8 +221,10 @@ function thingOf(
   if (id === undefined || id.length >= shortestOfOne) return id
   const segments = segmentsOf(request.url)
   const collection = segments.includes(id) ? segments.slice(0, segments.lastIndexOf(id)) : segments
-  const isGraphql = typeof objectIn(request.body)?.['query'] === 'string'
-  return isGraphql ? `call ${turn}: ${id}` : [...collection, id].join('/')
+  const { query, jsonrpc } = objectIn(request.body) ?? {}
+  return typeof query === 'string' || jsonrpc === '2.0'
+    ? `call ${turn}: ${id}`
+    : [...collection, id].join('/')
 }
 
 /** Shorter ids may be those of several things. */
