@@ -29,6 +29,8 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
       return [
         ...unknown('retried', retried),
         ...Object.entries(mayAlso).flatMap(([actor, stories]) => {
+          if (!Array.isArray(stories))
+            return `mayAlso ${where} has no list of names for "${actor}". Write ['everything'] for all stories and invariants.`
           // Everybody stands for all actors, also for nobody.
           const isChecked = options !== undefined && actor !== 'everybody'
           const refused = isChecked ? refusalOf(() => checkActor(actor, options.actors)) : undefined
