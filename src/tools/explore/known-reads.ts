@@ -22,7 +22,7 @@ interface KnownRead {
 const [ofInvariant, ofStory, ofScenario] = [0, 1, 2]
 
 /** The most requests with which the state of a chapter is read. */
-const maxReads = 4
+const maxReads = 6
 
 /** What stories, invariants and scenarios read in each chapter, as steps can read it again. */
 export class KnownReads {
