@@ -186,8 +186,14 @@ function trespassing(
       if (asFeature) return found(`the response has what only the owner had before: ${places}`, asFeature)
     }
     const mayChange = way === 'in place' && !isAnsweredGet(last)
-    const changed = mayChange ? await changeIn(run, moving, runner) : undefined
-    const read = changed && experience.reads.of(chapter)[changed.read]
+    const reads = experience.reads.of(chapter)
+    // Who may read a thing, by its name in the book, and not run the story, may not change it either.
+    const mayRead = ({ read }: ReadValue): boolean => {
+      const lists = [book.says, declarationsOf(chapter)].map(({ mayAlso }) => mayAlso?.[actor])
+      return lists.some((names) => names?.includes(reads[read]?.by ?? ''))
+    }
+    const changed = mayChange ? await changeIn(run, mayRead, moving, runner) : undefined
+    const read = changed && reads[changed.read]
     if (changed !== undefined && read !== undefined) {
       const what = `it changes what the owner reads: ${read.url} at ${placeInWords(changed)}`
       const mayBeRefused = status >= 400 || operationInBody(last) !== undefined
@@ -318,13 +324,19 @@ function readsAsActor(run: WalkRun): (readonly Exchange[])[] {
 }
 
 /** Returns a change of what only the owner read before; a read that the actor got alike is not the owner's. */
-async function changeIn(run: WalkRun, moving: Moving, runner: Runner): Promise<ReadValue | undefined> {
+async function changeIn(
+  run: WalkRun,
+  mayRead: (change: ReadValue) => boolean,
+  moving: Moving,
+  runner: Runner,
+): Promise<ReadValue | undefined> {
   if ((await moving.provenChangesIn(run, runner)).length === 0) return undefined
   moving.note(run)
-  const changes = moving.changesUnlike(
+  const unlike = moving.changesUnlike(
     run,
     readsAsActor(run).map((exchanges) => exchanges.at(-1)),
   )
+  const changes = [...unlike, ...moving.changesIn(run).filter(mayRead)]
   // A list may hold what changes by itself.
   return changes.find(({ path }) => !/\/\d/.test(path)) ?? changes[0]
 }

@@ -44,6 +44,7 @@ describe('Exploring a market', function () {
       ...right.map((fault) => ({ ...usual, fault, ...both })),
       { ...usual, fault: Object.keys(lost).join(), lostResponses: true, runsFeatures },
       { ...usual, fault: Object.keys(writable).join(), actors: true, runsFeatures },
+      { ...usual, fault: 'auditor writes', actors: true, runsFeatures },
       { ...usual, fault: Object.keys(readable).join(), actors: true, runsFeatures },
       { ...usual, fault: telling, actors: true, runsFeatures },
     ]
@@ -76,6 +77,9 @@ describe('Exploring a market', function () {
       writable,
       [...Object.values(writable), 'orderHasBeenLabelled'].map((story) => `access ${story}`),
     ))
+
+  it('finds a story with which an actor changes what it may only read', () =>
+    mustFind({ 'auditor writes': '' }, ['access noteHasBeenChanged', 'access orderHasBeenLabelled']))
 
   it('finds what others read that only the owner had before, also in what an invariant reads', () =>
     mustFind(
