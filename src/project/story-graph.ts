@@ -2,9 +2,8 @@ import {
   findStories,
   storiesRunBy,
   takesPhrasesOf,
-  type ChapterClass,
+  type AnyChapter,
   type FoundStory,
-  type StoryBook,
   type ToldStory,
 } from '../story'
 import type { Definition } from './project'
@@ -29,7 +28,7 @@ interface WayPhrase<Defined> {
 
 /** Returns the ways through a story book, chapter by chapter, with their phrases and scenarios. */
 export function waysThrough<Defined extends Pick<Definition, 'phrase'>, Scenario>(
-  book: ChapterClass<StoryBook>,
+  book: AnyChapter,
   definitions: readonly Defined[],
   covering: readonly ScenarioStories<Scenario>[],
 ): GraphStory<Defined, Scenario>[] {

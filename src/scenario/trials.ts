@@ -2,16 +2,7 @@ import { didYouMean, InputError, NoResponseError, StepRejectedError } from '../e
 import { isAnswered, type Exchange } from '../exchange'
 import { ResponseLoss, StartLine, type Lane } from '../http'
 import type { Response } from '../assertions'
-import {
-  chaptersOffering,
-  declarationsOf,
-  findStories,
-  inWords,
-  storyNames,
-  type AnyChapter,
-  type ChapterClass,
-  type StoryBook,
-} from '../story'
+import { chaptersOffering, declarationsOf, findStories, inWords, storyNames, type AnyChapter } from '../story'
 import type { AnsweredCall } from './calls/call'
 import type { CallUnderTest } from './calls/call-under-test'
 import { doAtOnce } from './calls/do-at-once'
@@ -241,7 +232,7 @@ class Trials {
     const chapterOf = (story: string): AnyChapter => {
       if (book === undefined)
         throw new StepRejectedError(`The story "${inWords(story)}" cannot be run. ${noStoryBook}`)
-      return chapterToTryFrom(story, progress.reached, book as never)
+      return chapterToTryFrom(story, progress.reached, book)
     }
     return pickOutOfTurn(chapterOf, describe, progress.phrasesOf).entries
   }
@@ -284,7 +275,7 @@ export const trials: Part<RunningScenario, Trials> = {
 export function chapterToTryFrom(
   story: string,
   reached: readonly AnyChapter[],
-  book: ChapterClass<StoryBook>,
+  book: AnyChapter,
 ): AnyChapter {
   const lately = [...reached].reverse().find((chapter) => storyNames(chapter).includes(story))
   if (lately !== undefined) return lately

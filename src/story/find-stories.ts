@@ -1,12 +1,5 @@
-import type { StoryBook } from './chapter'
 import type { StoryCondition } from './chapter-end'
-import {
-  ChapterEnd,
-  discardingArrangement,
-  EndChapter,
-  type AnyChapter,
-  type ChapterClass,
-} from './chapter-end'
+import { ChapterEnd, discardingArrangement, EndChapter, type AnyChapter } from './chapter-end'
 import { chapterClassOf, chaptersIn, chaptersOf, openChapter, storyNames } from './open-chapter'
 import { inWords } from './words'
 
@@ -48,10 +41,7 @@ export interface ToldStory extends FoundStory {
  * Returns the stories of all chapters that can be reached from a book, chapter by chapter. No story is run.
  * `coveredStories` adds chapters that stories led to in real scenarios.
  */
-export function findStories(
-  book: ChapterClass<StoryBook>,
-  coveredStories: readonly ToldStory[] = [],
-): FoundStory[] {
+export function findStories(book: AnyChapter, coveredStories: readonly ToldStory[] = []): FoundStory[] {
   const chapters: AnyChapter[] = [book]
   const found: FoundStory[] = []
   for (const from of chapters) {
@@ -75,7 +65,7 @@ export function offeredStories(chapter: AnyChapter): string[] {
   return storyNames(chapter).filter((story) => reachedBy(chapter, story).size > 0)
 }
 
-export function chaptersOffering(book: ChapterClass<StoryBook>, story: string): AnyChapter[] {
+export function chaptersOffering(book: AnyChapter, story: string): AnyChapter[] {
   return [...new Set(findStories(book).flatMap((found) => (found.story === story ? [found.from] : [])))]
 }
 

@@ -3,7 +3,7 @@ import { ChapterwiseError, didYouMean, printable, type Paint } from '../../error
 import { isThere } from '../../files'
 import { positionInWords } from '../../tools/check'
 import { isChapter, mapOfBook } from '../../tools/map'
-import { chapterInWords, type ChapterClass, type StoryBook } from '../../story'
+import { chapterInWords } from '../../story'
 import type { PickleStep } from '../../world'
 import { UsageError, type Io } from '../command'
 import { writeOutput } from '../files'
@@ -118,7 +118,7 @@ export class Dialogue {
 
   /** Says what may come next: of the library the groups, or the phrases with these words. */
   #next(words: readonly string[]): string {
-    const { position, offers, book } = this.session
+    const { position, offers } = this.session
     const groups = offers.library.flatMap(({ group, phrases }) => {
       if (words.length === 0) return [`  ${group} ${this.paint('dim', `(${phrases.length})`)}`]
       const found = phrases.filter((phrase) => words.every((word) => phrase.toLowerCase().includes(word)))
@@ -126,17 +126,17 @@ export class Dialogue {
     })
     const title = words.length === 0 ? [this.paint('bold', 'Of the library (:next WORDS lists them)')] : []
     return [
-      positionAsText(positionInWords(position, book)),
+      positionAsText(positionInWords(position)),
       ...(offers.yours.length === 0 ? [] : [yoursAsText(offers.yours, this.paint)]),
       `${[...title, ...groups].join('\n')}\n`,
     ].join('\n')
   }
 
   #map(): string {
-    const { book, position } = this.session
+    const { book, chapter } = this.session.position
     if (book === undefined) throw new UsageError('This scenario has no story book, so there is no map.')
-    const here = position.chapter && chapterInWords(position.chapter)
-    const { chapters, stories } = mapOfBook(book as ChapterClass<StoryBook>)
+    const here = chapter && chapterInWords(chapter)
+    const { chapters, stories } = mapOfBook(book)
     const titles = new Map(chapters.map(({ id, title }) => [id, title]))
     return chapters
       .filter(isChapter)

@@ -4,7 +4,6 @@ import { projectOf, type Definition, type LoadedProject, type Project } from '..
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import { runStep } from '../../runner'
 import { arranging, hasCalled, trials } from '../../scenario'
-import type { AnyChapter } from '../../story'
 import { accessorNames } from '../../variables'
 import { beginningHook, effects, scenarioIn, type Pickle, type PickleStep } from '../../world'
 import { UsageError } from '../command'
@@ -122,16 +121,12 @@ export class ConsoleSession {
     return this.#scenario?.redactor.redactText(text) ?? text
   }
 
-  /** The opening chapter of the book; undefined without a book. */
-  get book(): AnyChapter | undefined {
-    return this.#scenario?.book
-  }
-
   get position(): ScenarioPosition {
     const scenario = this.#scenario
     const state = scenario?.stories.progress.state ?? arranging(undefined)
     return {
       state,
+      book: scenario?.book,
       chapter: scenario?.chapter,
       isConfigured: scenario !== undefined,
       storyData: membersOf(scenario?.storyData),
@@ -146,7 +141,7 @@ export class ConsoleSession {
   }
 
   get offers(): Offers {
-    return offersIn(this.position, this.book, this.#project([]))
+    return offersIn(this.position, this.#project([]))
   }
 
   get #scenario(): ReturnType<typeof scenarioIn> {

@@ -10,7 +10,7 @@ export function wrongStoryLists({ scenarios }: Pick<Project, 'scenarios'>): Chec
   const byBook = groupBy(scenarios, ({ use }) => use?.configuration.binding?.book)
   return [...byBook].flatMap(([book, [scenario]]) => {
     if (book === undefined) return []
-    const found = findStories(book as Parameters<typeof findStories>[0])
+    const found = findStories(book)
     const names = [...new Set(found.map(({ story }) => story))]
     const options = scenario.use?.configuration.options
     const reached = found.flatMap(({ to }) => (to === undefined ? [] : [to]))

@@ -217,6 +217,15 @@ describe('checkProject', () => {
     ).to.deep.equal([true, true, true, false])
   })
 
+  it('has next offer the phrases of the book that a book extends, with its own', async () => {
+    const at = await nexts.nextAt({ text: '@lost\nFeature: A\n  Scenario: B\n', uri, line: 3 }, loaded)
+    const offered = at.kind === 'next' ? at.next.yours.map(({ phrase, leadsTo }) => [phrase, leadsTo]) : at
+    expect(offered).to.deep.include.members([
+      ['the account of {string} has been lost', null],
+      ['the secret of {string} has been read', 'bank account has been created'],
+    ])
+  })
+
   it('has next say that a file is no feature, and that the phrases of the library are not loaded', async () => {
     const at = await nexts.nextAt({ text: '{ "name": "shop" }', uri: 'package.json', line: 1 }, loaded)
     expect(at.kind === 'wrong' && at.findings.map(firstLine)).to.deep.equal([
@@ -225,7 +234,7 @@ describe('checkProject', () => {
     const { definitions } = projectOf(call)
     const position = { isConfigured: false, state: { phase: 'acting' } } as never
     const notLoaded = (some: Project['definitions']): unknown =>
-      nexts.offersIn(position, undefined, { definitions: some }).notLoaded
+      nexts.offersIn(position, { definitions: some }).notLoaded
     expect(notLoaded(definitions)).to.equal(undefined)
     expect(notLoaded(definitions.filter(({ entry }) => entry === undefined))).to.equal('chapterwise/steps')
   })

@@ -6,7 +6,7 @@ import {
   inWords,
   storiesRunBy,
   storyInWords,
-  type ChapterClass,
+  takesPhrasesOf,
 } from '../../story'
 import {
   libraryPhrases,
@@ -21,8 +21,6 @@ import {
 import { checkProject, parseFindings } from './check-project'
 import type { CheckFinding } from './findings'
 import { walkThrough, type ScenarioPosition } from './scenario-walk'
-
-type BookClass = ChapterClass<unknown>
 
 /** A line of a feature, whose text need not be saved in a file. */
 interface FeatureLine {
@@ -79,15 +77,14 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
   const [scenario] = project.scenarios
   if (findings.length > 0 || scenario === undefined) return { kind: 'wrong', findings }
   const { position } = await walkThrough(scenario, project)
-  const book = scenario.use?.configuration.binding?.book
   return {
     kind: 'next',
     next: {
       uri,
       line,
       scenario: scenario.name,
-      ...positionInWords(position, book),
-      ...offersIn(position, book, project),
+      ...positionInWords(position),
+      ...offersIn(position, project),
     },
   }
 }
@@ -102,8 +99,8 @@ function parseUpTo(lines: readonly string[], line: number, uri: string, dialect:
   return upTo.ok ? upTo : whole
 }
 
-export function positionInWords(position: ScenarioPosition, book: BookClass | undefined) {
-  const { state, chapter, storyData, variables } = position
+export function positionInWords(position: ScenarioPosition) {
+  const { state, book, chapter, storyData, variables } = position
   return {
     phase: state.phase,
     book: book === undefined ? null : inWords(book.name),
@@ -115,11 +112,7 @@ export function positionInWords(position: ScenarioPosition, book: BookClass | un
   }
 }
 
-export function offersIn(
-  standing: ScenarioPosition,
-  book: BookClass | undefined,
-  { definitions }: Pick<Project, 'definitions'>,
-): Offers {
+export function offersIn(standing: ScenarioPosition, { definitions }: Pick<Project, 'definitions'>): Offers {
   const { isConfigured, mayCome } = standing
   const possible = definitions.filter(({ entry }) => entry !== undefined && isConfigured && mayCome(entry))
   const patterns = new Set(possible.map(({ pattern }) => pattern))
@@ -131,29 +124,22 @@ export function offersIn(
   return {
     // A project may have hundreds of phrases that tell no story.
     yours: yours
-      .flatMap((one) => offered(one, standing, book) ?? [])
+      .flatMap((one) => offered(one, standing) ?? [])
       .sort((one, other) => Number(one.stories.length === 0) - Number(other.stories.length === 0)),
     library: library.filter(({ phrases }) => phrases.length > 0),
     notLoaded: definitions.some(({ entry }) => entry !== undefined) ? undefined : 'chapterwise/steps',
   }
 }
 
-function offered(
-  definition: Definition,
-  standing: ScenarioPosition,
-  book?: BookClass,
-): OfferedPhrase | undefined {
-  const { pattern, phrase } = definition
-  const { state, isConfigured } = standing
+function offered({ pattern, phrase }: Definition, standing: ScenarioPosition): OfferedPhrase | undefined {
+  const { state, isConfigured, book } = standing
   if (phrase === undefined) return { phrase: pattern, stories: [], leadsTo: null }
   if (!isConfigured || state.phase !== 'arranging' || state.chapter === undefined) return undefined
-  if (book === undefined || phrase.book !== book) return undefined
+  if (book === undefined || !takesPhrasesOf(book, phrase.book)) return undefined
   const stories = storiesRunBy(phrase.describe, chapterClassOf(state.chapter))
   const last = stories.at(-1)
   if (last === undefined) return undefined
-  const ways = findStories(phrase.book).filter(
-    ({ from, story }) => from === last.from && story === last.story,
-  )
+  const ways = findStories(book).filter(({ from, story }) => from === last.from && story === last.story)
   const reached = new Set([last, ...ways].map(({ to }) => to).filter((to) => to !== undefined))
   return {
     phrase: pattern,

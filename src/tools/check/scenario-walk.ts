@@ -52,6 +52,8 @@ type FindingOfStep = Omit<Occurrence, 'scenario'>
 /** The state of a scenario between two steps. A step of the user is taken to change nothing. */
 export interface ScenarioPosition {
   readonly state: ScenarioState
+  /** The story book, as its opening chapter; undefined without one. */
+  readonly book: AnyChapter | undefined
   /** The chapter that was reached last; undefined without a story book. */
   readonly chapter: AnyChapter | undefined
   /** Whether the scenario has a configuration, without which no step of the library runs. */
@@ -132,6 +134,7 @@ export class ScenarioWalk {
   get position(): ScenarioPosition {
     return {
       state: this.#state,
+      book: this.scenario.use?.configuration.binding?.book,
       chapter: this.#chapter && chapterClassOf(this.#chapter),
       isConfigured: this.#unconfigured === undefined,
       storyData: this.#variables.members,

@@ -7,9 +7,7 @@ import {
   placeholder,
   takesPhrasesOf,
   type AnyChapter,
-  type ChapterClass,
   type ChapterEnd,
-  type StoryBook,
   type ToldStory,
 } from '../../story'
 import {
@@ -91,7 +89,7 @@ export class StoryWalk {
 
   /** Checks a phrase whose story is tried, in whatever chapter: some chapter has to offer it, and one alone. */
   async tryOne(step: ProjectStep, definition: Definition): Promise<StepFinding[]> {
-    const book = this.book as ChapterClass<StoryBook> | undefined
+    const { book } = this
     const { phrase } = definition
     if (book === undefined || phrase === undefined) return []
     if (!takesPhrasesOf(book, phrase.book))

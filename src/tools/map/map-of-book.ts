@@ -6,9 +6,7 @@ import {
   storyInWords,
   storyNames,
   type AnyChapter,
-  type ChapterClass,
   type FoundStory,
-  type StoryBook,
 } from '../../story'
 import { waysThrough, type Definition, type ScenarioStories, type GraphStory } from '../../project'
 
@@ -71,7 +69,7 @@ type MapDefinition = Pick<Definition, 'pattern' | 'phrase'>
 
 /** Builds the map of a book: its chapters and stories, with the phrases and the scenarios that tell them. */
 export function mapOfBook(
-  book: ChapterClass<StoryBook>,
+  book: AnyChapter,
   definitions: readonly MapDefinition[] = [],
   tellings: readonly ScenarioStories<ScenarioPlace>[] = [],
 ): StoryMap {
@@ -135,7 +133,7 @@ function phrasesIn({ phrases }: MapWay): string[] {
 class Rooms {
   readonly #rooms = new Map<unknown, MapChapter>()
 
-  constructor(readonly book: ChapterClass<StoryBook>) {
+  constructor(readonly book: AnyChapter) {
     this.of(book)
   }
 
