@@ -27,8 +27,8 @@ export type ParsedFeature =
   | { readonly ok: true; readonly document: GherkinDocument }
   | { readonly ok: false; readonly problems: readonly ParseProblem[] }
 
-type FeatureNode = NonNullable<GherkinDocument['feature']>
-type GherkinScenario = NonNullable<FeatureNode['children'][number]['scenario']>
+export type FeatureChild = NonNullable<GherkinDocument['feature']>['children'][number]
+export type GherkinScenario = NonNullable<FeatureChild['scenario']>
 type Step = GherkinScenario['steps'][number]
 export type Examples = GherkinScenario['examples'][number]
 type Location = Step['location']

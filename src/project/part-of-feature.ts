@@ -2,12 +2,11 @@ import {
   locationsIn,
   outlineKeywords,
   scenariosOf,
+  type FeatureChild,
   type GherkinDocument,
+  type GherkinScenario,
   type SourcedPickle,
 } from './gherkin'
-
-type Child = NonNullable<GherkinDocument['feature']>['children'][number]
-type ParsedScenario = NonNullable<Child['scenario']>
 
 type PartOfFeature =
   /** The scenario at the line, with the steps up to it; in a Background a scenario with only its steps. */
@@ -34,9 +33,9 @@ export function partOfFeature(document: GherkinDocument, line: number): PartOfFe
 }
 
 /** Gherkin gives a scenario without steps no Background steps, and a Background alone no scenario. */
-function withEnds(children: readonly Child[]): Child[] {
+function withEnds(children: readonly FeatureChild[]): FeatureChild[] {
   const steps = [{ id: '', location: { line: 0 }, keyword: '* ', text: '' }]
-  return children.flatMap((child): Child[] => {
+  return children.flatMap((child): FeatureChild[] => {
     const { background, scenario, rule } = child
     if (scenario) return [{ scenario: { ...scenario, steps: [...scenario.steps, ...steps] } }]
     if (rule) return [{ rule: { ...rule, children: withEnds(rule.children) } }]
@@ -46,7 +45,9 @@ function withEnds(children: readonly Child[]): Child[] {
   })
 }
 
-function* sectionsOf(children: readonly Child[]): Generator<{ line: number; scenario?: ParsedScenario }> {
+function* sectionsOf(
+  children: readonly FeatureChild[],
+): Generator<{ line: number; scenario?: GherkinScenario }> {
   for (const { scenario, rule } of children) {
     if (scenario) yield { line: firstLine(scenario), scenario }
     if (rule) yield { line: firstLine(rule) }
@@ -54,12 +55,12 @@ function* sectionsOf(children: readonly Child[]): Generator<{ line: number; scen
   }
 }
 
-function firstLine({ location, tags }: Pick<ParsedScenario, 'location' | 'tags'>): number {
+function firstLine({ location, tags }: Pick<GherkinScenario, 'location' | 'tags'>): number {
   return Math.min(location.line, ...tags.map((tag) => tag.location.line))
 }
 
 /** Whether a scenario is an outline that Gherkin takes for a scenario, as it has no examples. */
-function isOutlineOnly({ keyword, steps, examples }: ParsedScenario, language: string): boolean {
+function isOutlineOnly({ keyword, steps, examples }: GherkinScenario, language: string): boolean {
   const isOutline = outlineKeywords(language).includes(keyword)
   return isOutline && examples.length === 0 && steps.some(({ text }) => text.includes('<'))
 }

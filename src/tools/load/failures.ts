@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { reasonOf } from '../../errors'
 import { fileProblem, replaceFile } from '../../files'
-import { indent, linesOf, scenarioPlace, type ProjectScenario } from '../../project'
-import type { FailedAct, ScenarioFailure, User } from './user'
+import { indent, linesOf, scenarioPlace } from '../../project'
+import type { ScenarioFailure, User } from './user'
 
 const failuresFolder = 'load-failures'
 /** The number of failures that each worker writes in full. */
@@ -12,11 +12,11 @@ const writtenFailures = 5
 const longestName = 80
 
 /** Returns the short name of a failure. It becomes the name of a metric, so it holds no value of the API. */
-export function nameOfFailure(failure: ScenarioFailure, failedAct: FailedAct | undefined): string {
-  return (codeOf(failure.error) ?? whatFailed(failure, failedAct)).slice(0, longestName)
+export function nameOfFailure(failure: ScenarioFailure, user: User): string {
+  return (codeOf(failure.error) ?? whatFailed(failure, user)).slice(0, longestName)
 }
 
-function whatFailed({ of, status }: ScenarioFailure, failedAct: FailedAct | undefined): string {
+function whatFailed({ of, status }: ScenarioFailure, { failedAct }: User): string {
   if (status === 'failed' && failedAct !== undefined) return `${failedAct.kind} failed: ${failedAct.name}`
   if (of.kind === 'hook') return `hook ${status}: ${of.name}`
   return `step ${status}: ${of.step?.definitions[0]?.pattern ?? 'no definition'}`
@@ -50,12 +50,12 @@ export class FailureFiles {
   }
 
   /** Writes a failure, unless enough were written. Returns the path of the file. */
-  write(name: string, scenario: ProjectScenario, failure: ScenarioFailure, user: User): string | undefined {
+  write(name: string, failure: ScenarioFailure, user: User): string | undefined {
     if (this.#written >= writtenFailures) return undefined
     const file = `worker-${this.worker}-${++this.#written}.txt`
     try {
       if (this.#written === 1) this.#removeEarlier()
-      replaceFile(join(this.#folder, file), user.redact(describe(name, scenario, failure, user)))
+      replaceFile(join(this.#folder, file), user.redact(describe(name, failure, user)))
       return `${failuresFolder}/${file}`
     } catch (error) {
       console.error(`${failuresFolder}/${file} cannot be written: ${fileProblem(error)}.`)
@@ -75,12 +75,8 @@ function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : inspect(error)
 }
 
-function describe(
-  name: string,
-  scenario: ProjectScenario,
-  { of, status, error }: ScenarioFailure,
-  user: User,
-): string {
+function describe(name: string, { of, status, error }: ScenarioFailure, user: User): string {
+  const { scenario } = user
   const what = of.kind === 'hook' ? `The hook "${of.name}"` : 'This step'
   const failed = [`${what} ${status}:`, ...(error === undefined ? [] : [messageOf(error)])].join('\n')
   const below = (text: string): string[] => ['', ...text.split('\n').map((line) => indent(line, 4)), '']

@@ -12,11 +12,6 @@ export interface LoadEvents {
   emit(kind: 'counter' | 'histogram', name: string, value: number): unknown
 }
 
-export interface FailedAct {
-  readonly kind: 'story' | 'invariant'
-  readonly name: string
-}
-
 /** What went wrong in a scenario: the step or the hook, and what it threw, or at least its message. */
 export interface ScenarioFailure {
   readonly of:
@@ -30,7 +25,7 @@ export interface ScenarioFailure {
 export class User implements ScenarioObserver, ScenarioListener {
   readonly keepsLog = true
   /** The story or the invariant that failed first in the step that runs, in words. */
-  failedAct: FailedAct | undefined
+  failedAct: { readonly kind: 'story' | 'invariant'; readonly name: string } | undefined
   lastStatus = 0
   /** The last step that ran; -1 before the first. */
   step = -1
@@ -44,8 +39,8 @@ export class User implements ScenarioObserver, ScenarioListener {
 
   /** @param checksAlways - whether the invariants of the chapters are checked after the last story */
   constructor(
-    private readonly scenario: ProjectScenario,
-    private readonly events: LoadEvents,
+    readonly scenario: ProjectScenario,
+    readonly events: LoadEvents,
     readonly seed: string,
     readonly baseURL: string | undefined,
     private readonly checksAlways: boolean,

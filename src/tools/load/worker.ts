@@ -105,7 +105,7 @@ export class LoadWorker {
       events.emit('histogram', `chapterwise.scenario.${name}`, performance.now() - began)
     else if (wasRefused)
       events.emit('counter', `chapterwise.refused.${user.failedAct?.name ?? 'another chapter'}`, 1)
-    else throw this.#failed(scenario, failure, user, events)
+    else throw this.#failed(failure, user)
   }
 
   /** Says so if the worker ends before its users do, as Artillery waits for it without a word. */
@@ -115,12 +115,12 @@ export class LoadWorker {
     writeSync(2, `Worker ${this.#name} ended with users under way: ${why}. Stop Artillery with Ctrl+C.\n`)
   }
 
-  #failed(scenario: ProjectScenario, failure: ScenarioFailure, user: User, events: LoadEvents): UserFailure {
-    const name = nameOfFailure(failure, user.failedAct)
-    const file = this.#failures.write(name, scenario, failure, user)
+  #failed(failure: ScenarioFailure, user: User): UserFailure {
+    const name = nameOfFailure(failure, user)
+    const file = this.#failures.write(name, failure, user)
     if (file?.endsWith('-1.txt'))
       console.error(`The first failure of worker ${this.#name}: ${name}. In full: ${file}`)
-    return new UserFailure(name, events)
+    return new UserFailure(name, user.events)
   }
 
   #walksCalled(name: string): RandomWalks | undefined {
