@@ -28,7 +28,6 @@ export const next = defineCommand({
       throw new UsageError('--as is the place of a feature that comes on stdin, as in: next -:12')
     const feature = file === '-' ? await readStdin(io, as) : readFeatureFile(file, io)
     const at = await nextAt({ ...feature, line }, await loadProjectOf(feature.uri, flags, io))
-    if (at.kind === 'outside') throw new UsageError(at.message)
     const isWrong = at.kind === 'wrong'
     const paint = painter(io.stdout, io)
     if (format === 'json') {

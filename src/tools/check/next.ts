@@ -1,4 +1,4 @@
-import { pluralize } from '../../errors'
+import { InputError, pluralize } from '../../errors'
 import {
   chapterClassOf,
   chapterInWords,
@@ -55,21 +55,23 @@ type NextAt =
   | { readonly kind: 'next'; readonly next: Next }
   /** Errors at the line or before it, so that nothing reliable can be said. */
   | { readonly kind: 'wrong'; readonly findings: readonly CheckFinding[] }
-  | { readonly kind: 'outside'; readonly message: string }
 
-/** Finds what may come after a line. No request is sent, and no hook, step or story runs. */
+/** Finds what may come after a line; nothing is sent, and nothing runs. @throws {@link InputError} for one in no scenario */
 export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedProject): Promise<NextAt> {
-  const outside = (message: string): NextAt => ({ kind: 'outside', message })
   const lines = text.split(/\r?\n/)
   if (line > lines.length)
-    return outside(`${uri} has ${pluralize(lines.length, 'line')}, so there is no line ${line}.`)
+    throw new InputError(`${uri} has ${pluralize(lines.length, 'line')}, so there is no line ${line}.`)
   const parsed = parseUpTo(lines, line, uri, loaded.runConfiguration.sources.defaultDialect)
   if (!parsed.ok) return { kind: 'wrong', findings: parseFindings(parsed.problems, uri) }
   const part = partOfFeature(parsed.document, line)
   if (part.kind === 'outside')
-    return outside(`Line ${line} of ${uri} is in no scenario: name a line of a Scenario or a Background.`)
+    throw new InputError(
+      `Line ${line} of ${uri} is in no scenario: name a line of a Scenario or a Background.`,
+    )
   if (part.kind === 'no row')
-    return outside(`The Scenario Outline "${part.outline}" has no row of examples: write one under Examples.`)
+    throw new InputError(
+      `The Scenario Outline "${part.outline}" has no row of examples: write one under Examples.`,
+    )
   const project = projectOf(loaded, [part.sourced])
   const findings = (await checkProject(project)).filter(
     (one) => one.level === 'error' && one.uri === uri && one.rule !== 'unused-set-up',
