@@ -102,6 +102,22 @@ describe('buildReport', () => {
     ])
   })
 
+  it('shows what a failed hook of the run says without its secrets', () => {
+    const run = new RunMessages()
+    const message = 'GET https://fred:s3cret@host/?access_token=s3cret failed'
+    run.take({ hook: { id: 'h', type: 'BEFORE_TEST_RUN', name: 'sign in' } } as never)
+    run.take({ testRunHookStarted: { id: 's', hookId: 'h' } } as never)
+    run.take({
+      testRunHookFinished: { testRunHookStartedId: 's', result: { status: 'FAILED', message } },
+    } as never)
+    expect(buildReport([run]).run.problems).to.deep.equal([
+      {
+        title: 'BeforeAll sign in',
+        message: 'GET https://fred:[redacted]@host/?access_token=[redacted] failed',
+      },
+    ])
+  })
+
   it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
     const calls = [404, 500].map((status) => ({ method: 'POST', path: '/books', status, isElsewhere: false }))
     const { coverage } = buildReport(runsOf([[[calls]]]), [document])

@@ -1,6 +1,7 @@
 import { InputError } from '../../errors'
 import { version } from '../../package'
 import { parserMessage } from '../../project'
+import { Redactor } from '../../redaction'
 import type { StoryMap } from '../map'
 import { readAttempts, type ReadAttempt } from './attempts'
 import { reportBooks } from './books'
@@ -154,7 +155,7 @@ function problemsOf(run: RunMessages): Report['run']['problems'] {
       const type = String(hook?.type) === 'BEFORE_TEST_RUN' ? 'BeforeAll' : 'AfterAll'
       return {
         title: [type, hook?.name].filter(Boolean).join(' '),
-        message: result.exception?.message ?? result.message ?? '',
+        message: new Redactor().redactText(result.exception?.message ?? result.message ?? ''),
       }
     }),
   ]
