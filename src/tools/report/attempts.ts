@@ -1,5 +1,6 @@
 import { groupBy } from '../../group-by'
 import { sayLikelyPhrase } from '../../project'
+import { Redactor } from '../../redaction'
 import {
   digestOf,
   millisecondsOf,
@@ -223,7 +224,9 @@ class AttemptReader {
 
   /** Returns a text of the messages redacted; null if it is not to be shown at all. */
   #shownOrNone(text: string): string | null {
-    const redacted = this.#attached?.texts[digestOf(text)]
+    // A scenario in another World knows no secrets, so only those that a text itself names are hidden.
+    if (this.#attached === undefined) return new Redactor().redactText(text)
+    const redacted = this.#attached.texts[digestOf(text)]
     return redacted === undefined ? text : redacted
   }
 }

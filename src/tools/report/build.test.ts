@@ -118,6 +118,13 @@ describe('buildReport', () => {
     ])
   })
 
+  it('shows a scenario that ran in another World without its secrets', () => {
+    const [run] = runsOf([[[[]]]])
+    for (const attempt of run!.attempts.values()) attempt.scenario = undefined
+    for (const pickle of run!.pickles.values()) Object.assign(pickle, { name: 'GET /?access_token=s3cret' })
+    expect(buildReport([run!]).scenarios[0]?.name).to.equal('GET /?access_token=[redacted]')
+  })
+
   it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
     const calls = [404, 500].map((status) => ({ method: 'POST', path: '/books', status, isElsewhere: false }))
     const { coverage } = buildReport(runsOf([[[calls]]]), [document])
