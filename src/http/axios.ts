@@ -73,7 +73,9 @@ export function isOfAxios(
   const { [kind]: ofAxios } = loadAxios().defaults
   // Code of the user's may have replaced the defaults of axios, too.
   return (
-    others.length === 0 && transform === listOf(ofAxios)[0] && (transform as { name: string }).name === kind
+    others.length === 0 &&
+    transform === listOf(ofAxios)[0] &&
+    (transform as { name: string } | undefined)?.name === kind
   )
 }
 

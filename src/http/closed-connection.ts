@@ -14,7 +14,7 @@ export function noteConnection({ request }: AxiosResponse): void {
 
 /** Whether a request failed as the server had closed its connection, which was idle, before it was sent. */
 export function metClosedConnection(error: unknown, sentAt: number): boolean {
-  const { code, request } = error as {
+  const { code, request } = Object(error) as {
     code?: unknown
     request?: { readonly reusedSocket?: boolean; readonly res?: unknown; readonly socket?: object | null }
   }

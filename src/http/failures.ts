@@ -21,7 +21,7 @@ function placeOf(url: string): string {
 }
 
 function describeFailure(error: unknown, maxBodyBytes: number): Pick<ExchangeFailure, 'code' | 'message'> {
-  const { code, message } = error as { code?: unknown; message?: unknown }
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message.trim() : String(error)
   if (code === 'ERR_BUFFER_TOO_LARGE' || /^maxContentLength/.test(text))
     return {

@@ -181,6 +181,12 @@ describe('HttpClient', () => {
   })
 
   describe('gives up', () => {
+    it('when an adapter of the user rejects with nothing', async () => {
+      const nothing = undefined as unknown as Error
+      client.defaults.adapter = () => Promise.reject(nothing)
+      expect((await send()).outcome).to.include({ kind: 'failed', message: 'undefined' })
+    })
+
     it('after the timeout of the client when the request sets none', async () => {
       server.answer(() => undefined)
       client.defaults.timeout = 30

@@ -23,7 +23,7 @@ export function proxyOf(
   { proxy, httpsAgent }: AxiosRequestConfig,
   error: unknown,
 ): string | undefined {
-  const { request, code = '' } = error as FailedRequest
+  const { request, code = '' } = Object(error) as FailedRequest
   const { path = '', agent } = request ?? {}
   const isTunnelled = agent !== httpsAgent && 'proxy' in Object(agent)
   // Where the address of the proxy is no URL, or of another protocol, there is no request yet.

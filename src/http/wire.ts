@@ -247,7 +247,7 @@ function settle(response: AxiosResponse): AxiosResponse {
 function fail(transfer: Transfer, error: unknown): never {
   if (transfer.isRecorded) throw error
   const { limit, config } = transfer
-  const failure = limit.isUp ? limit.error(config, (error as AxiosError).request) : error
+  const failure = limit.isUp ? limit.error(config, (error as AxiosError | undefined)?.request) : error
   limit.clear()
   transfer.recordFailure(failure)
   // A retry that uses `error.config` must get the user's config, not that of a single hop.
