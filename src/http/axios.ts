@@ -90,6 +90,25 @@ function hasInterceptor(manager: object): boolean {
   return found
 }
 
+/** Merges the headers of a request with the defaults of its client, those for all methods and for its own, as axios does. */
+export function withDefaultHeaders(
+  defaults: object = {},
+  { method = '', headers }: AxiosRequestConfig,
+): AxiosHeaders {
+  const { AxiosHeaders } = loadAxios()
+  // An object of any other class, such as a URL, is the value of a header.
+  const classes = [null, Object.prototype, AxiosHeaders.prototype]
+  const ofMethods: Record<string, object> = {}
+  const ofClient: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(defaults) as [string, unknown][])
+    if (typeof value === 'object' && value && classes.includes(Object.getPrototypeOf(value) as object))
+      ofMethods[name.toLowerCase()] = { ...ofMethods[name.toLowerCase()], ...value }
+    else ofClient[name] = value
+  const own = new AxiosHeaders().set(ofClient as never, true).set(headers as never, true)
+  const others = { ...ofMethods['common'], ...ofMethods[method.toLowerCase()] }
+  return AxiosHeaders.concat(others, own).normalize(false)
+}
+
 const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
 
 export function isAbsolute(url: string): boolean {

@@ -5,7 +5,7 @@ import type {
   InternalAxiosRequestConfig,
 } from 'axios'
 import { urlDecoded } from '../formats'
-import { absoluteUrl, isAbsolute, type AxiosHeaders } from './axios'
+import { absoluteUrl, isAbsolute, withDefaultHeaders, type AxiosHeaders } from './axios'
 import { originOf } from './origins'
 import type { RequestSource, HttpSession } from './session'
 
@@ -88,12 +88,11 @@ function isTrustedTarget(
 /** The names of the secret headers that the client sends with every request of a method. */
 function secretDefaults(
   { method = 'get' }: AxiosRequestConfig,
-  { headers = {} }: AxiosRequestConfig | AxiosDefaults,
+  defaults: AxiosRequestConfig | AxiosDefaults,
   { isSecretHeader }: HttpSession,
 ): string[] {
-  const all = headers as Record<string, unknown>
-  const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
-  return Object.keys(ofMethod).filter((name) => isSent(ofMethod[name]) && isSecretHeader(name))
+  const headers = withDefaultHeaders(defaults.headers, { method })
+  return Object.keys(headers).filter((name) => isSent(headers[name]) && isSecretHeader(name))
 }
 
 /** Puts the actor's own headers in place of the secret ones that it has not set itself, or drops those. */

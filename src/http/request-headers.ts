@@ -1,4 +1,4 @@
-import type { AxiosHeaderValue, AxiosRequestConfig, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type { AxiosHeaderValue, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { InputError } from '../errors'
 import { Headers } from '../exchange'
 import { loadAxios, type AxiosHeaders } from './axios'
@@ -53,25 +53,6 @@ function refuse(forbidden: RegExp, text: string, what: string, where: string): v
   throw new InputError(
     `${what} has ${shown} at position ${found.index + 1}, which no ${where} may have.\nRemove it, or encode it.`,
   )
-}
-
-/** Merges the headers of a request with the defaults of its client, those for all methods and for its own, as axios does. */
-export function withDefaultHeaders(
-  defaults: object = {},
-  { method = '', headers }: AxiosRequestConfig,
-): AxiosHeaders {
-  const { AxiosHeaders } = loadAxios()
-  // An object of any other class, such as a URL, is the value of a header.
-  const classes = [null, Object.prototype, AxiosHeaders.prototype]
-  const ofMethods: Record<string, object> = {}
-  const ofClient: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(defaults) as [string, unknown][])
-    if (typeof value === 'object' && value && classes.includes(Object.getPrototypeOf(value) as object))
-      ofMethods[name.toLowerCase()] = { ...ofMethods[name.toLowerCase()], ...value }
-    else ofClient[name] = value
-  const own = new AxiosHeaders().set(ofClient as never, true).set(headers as never, true)
-  const others = { ...ofMethods['common'], ...ofMethods[method.toLowerCase()] }
-  return AxiosHeaders.concat(others, own).normalize(false)
 }
 
 /** Returns the headers for this attempt only: a retry gets the cookies of its own time. */

@@ -50,6 +50,13 @@ describe('HttpClient on the wire', () => {
       expect(exchange.withheld).to.deep.equal(['Authorization', 'X-Api-Key', 'Cookie'])
     })
 
+    it('to another origin without those that the client has for a method in capitals', async () => {
+      client.defaults.headers['GET'] = { 'X-Api-Key': 'key' } as never
+      const { withheld } = await send({ url: `${other.url()}/b` })
+      expect(other.seen[0]?.headers).not.to.have.any.keys('x-api-key')
+      expect(withheld).to.deep.equal(['X-Api-Key'])
+    })
+
     it('to a trusted origin, including the secret ones', async () => {
       const trustedOrigins = [other.url().replace('http', 'ws')]
       await send({ url: `${other.url()}/b` }, open({ headers, trustedOrigins }))
