@@ -124,9 +124,10 @@ function compareWords({ prototype }: { readonly prototype: CucumberExpression })
     match(this: CucumberExpression, text: string) {
       this[words] ??= wordsOf(this.source)
       const { first, others } = this[words]
+      if (!text.startsWith(first)) return null
       let end = first.length
       const follows = (part: string): boolean => (end = text.indexOf(part, end) + part.length) >= part.length
-      return text.startsWith(first) && others.every(follows) ? match.call(this, text) : null
+      return others.every(follows) ? match.call(this, text) : null
     },
   })
 }
