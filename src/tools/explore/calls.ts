@@ -25,10 +25,15 @@ export function graphqlOf({ protocol, request }: Exchange): string | undefined {
   return `${changing} ${named || fields.join('.')}`.trim()
 }
 
-/** Returns the operation that a body names and the URL does not: of GraphQL, or the method of JSON-RPC 2.0, such as `host.get`. */
+/** Returns the method of a call of JSON-RPC 2.0, such as `host.get`; undefined for another one. */
+export function rpcMethodOf({ request }: Exchange): string | undefined {
+  const { jsonrpc, method } = objectIn(request.body) ?? {}
+  return jsonrpc === '2.0' && typeof method === 'string' ? method : undefined
+}
+
+/** Returns the operation that a body names and the URL does not, of JSON-RPC or GraphQL. */
 export function operationInBody(exchange: Exchange): string | undefined {
-  const { jsonrpc, method } = objectIn(exchange.request.body) ?? {}
-  return jsonrpc === '2.0' && typeof method === 'string' ? method : graphqlOf(exchange)
+  return rpcMethodOf(exchange) ?? graphqlOf(exchange)
 }
 
 /** The fields of a JSON object. */
@@ -95,7 +100,7 @@ export function deletedByMutation(exchange: Exchange): string | undefined {
 /** Whether a call deletes something: its method is DELETE, or it is a mutation or a method of JSON-RPC that is named so. */
 export function deletes(exchange: Exchange): boolean {
   const isDelete = exchange.protocol === 'http' && exchange.request.method === 'DELETE'
-  const isNamedSo = /^(?:\w*[._])?(?:delete|remove|destroy)/i.test(operationInBody(exchange) ?? '')
+  const isNamedSo = /^(?:\w*[._])?(?:delete|remove|destroy)/i.test(rpcMethodOf(exchange) ?? '')
   return isDelete || isNamedSo || deletedByMutation(exchange) !== undefined
 }
 

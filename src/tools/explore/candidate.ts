@@ -3,7 +3,7 @@ import { summarizeExchange } from '../../log'
 import type { StepText } from '../../project'
 import { Redactor } from '../../redaction'
 import type { AnyChapter } from '../../story'
-import { graphqlOf, operationInBody } from './calls'
+import { graphqlOf, rpcMethodOf } from './calls'
 import { readOf, requestSteps, type WrittenRequest } from './requests'
 import type { ObservedStory, WalkRun } from './run'
 import {
@@ -158,14 +158,17 @@ export function aboutRequestAfter(
   ]
 }
 
+const clientError = 'the response should be a client error'
+
+/** Returns the assertion that a call was rejected, which an API of operations in bodies says there. */
+function rejectionOf(exchange: Exchange): string {
+  if (graphqlOf(exchange) !== undefined) return 'the GraphQL response should have an error'
+  return rpcMethodOf(exchange) === undefined ? clientError : 'the response body at "error" should exist'
+}
+
 /** Adds to a walk an assertion that the story it tries was rejected; other stories fail without one. */
 export function mustBeRejected(exchange: Exchange | undefined): (walk: Walk) => Walk {
-  const isInBody = exchange !== undefined && operationInBody(exchange) !== undefined
-  const inBody =
-    exchange !== undefined && graphqlOf(exchange) !== undefined
-      ? 'the GraphQL response should have an error'
-      : 'the response body at "error" should exist'
-  const assertion = isInBody ? inBody : 'the response should be a client error'
+  const assertion = exchange === undefined ? clientError : rejectionOf(exchange)
   const rejected = endingAlsoWith(then(assertion))
   return (walk) => (walk.ending.some(({ role }) => role === 'tried') ? rejected(walk) : walk)
 }

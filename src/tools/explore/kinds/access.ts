@@ -73,12 +73,13 @@ function trespassesIn({ act: { name, chapter, exchanges }, run }: SucceededStory
 /** Whether the book, or a chapter, allows an actor what a story or an invariant does; nobody may use a key again. */
 function isAllowed({ way, invariant, ...story }: Trespass, actor: string, { book }: ExploredBook): boolean {
   const { name, chapter } = invariant ?? story
-  return (
-    way !== 'after' &&
-    [book.says, declarationsOf(chapter)].some(({ mayAlso: lists = {} }) =>
-      [actor, 'everybody'].some((one) => lists[one]?.some((may) => may === name || may === 'everything')),
-    )
-  )
+  const allowed = [actor, 'everybody'].flatMap((one) => allowedTo(one, chapter, book))
+  return way !== 'after' && allowed.some((may) => may === name || may === 'everything')
+}
+
+/** The names that the book, or a chapter, lists for an actor. */
+function allowedTo(actor: string, chapter: AnyChapter, book: ExploredBook['book']): string[] {
+  return [book.says, declarationsOf(chapter)].flatMap(({ mayAlso }) => mayAlso?.[actor] ?? [])
 }
 
 /**
@@ -188,10 +189,8 @@ function trespassing(
     const mayChange = way === 'in place' && !isAnsweredGet(last)
     const reads = experience.reads.of(chapter)
     // Who may read a thing, by its name in the book, and not run the story, may not change it either.
-    const mayRead = ({ read }: ReadValue): boolean => {
-      const lists = [book.says, declarationsOf(chapter)].map(({ mayAlso }) => mayAlso?.[actor])
-      return lists.some((names) => names?.includes(reads[read]?.by ?? ''))
-    }
+    const mayRead = ({ read }: ReadValue): boolean =>
+      allowedTo(actor, chapter, book).includes(reads[read]?.by ?? '')
     const changed = mayChange ? await changeIn(run, mayRead, moving, runner) : undefined
     const read = changed && reads[changed.read]
     if (changed !== undefined && read !== undefined) {
