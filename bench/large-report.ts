@@ -1,4 +1,4 @@
-import { reportOf, scenarioWith } from '../src/tools/report/build'
+import { reportOf, scenarioWith } from '../src/tools/report/build-report'
 import type {
   Report,
   ReportAttempt,

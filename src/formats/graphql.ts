@@ -1,6 +1,6 @@
 import { decode, escapeJson, inJson } from './encodings'
 import type { Format, PlaceholderValues, SecretSearch, SecretSpan } from './format'
-import { endOfQuoted } from './json-text'
+import { endOfQuoted } from './exact-json'
 import { isNamedValue, isPlaceholder, namesValue, redacted, secretAt } from './secrets'
 import { secretsInText } from './text'
 

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { assert, bigInt, nat, property } from 'fast-check'
 import { InputError } from '../errors'
 import { jsonPath } from './json-path'
-import { parseExactly } from './json-text'
+import { parseExactly } from './exact-json'
 import { readNumber } from './numbers'
 import { escapePattern } from './patterns'
 

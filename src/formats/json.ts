@@ -4,7 +4,14 @@ import { compareJson } from './compare-json'
 import { decode, escapeJson, inJson } from './encodings'
 import type { Format, Parsed, PlaceholderValues, SecretSearch, SecretSpan, Span } from './format'
 import { jsonPath, locate } from './json-path'
-import { findRepeatedName, mapJson, parseExactly, prettyJson, readJsonTree, type JsonNode } from './json-text'
+import {
+  findRepeatedName,
+  mapJson,
+  parseExactly,
+  prettyJson,
+  readJsonTree,
+  type JsonNode,
+} from './exact-json'
 import type { JsonNumber } from './numbers'
 import {
   areSentences,

@@ -108,19 +108,3 @@ export function withDefaultHeaders(
   const others = { ...ofMethods['common'], ...ofMethods[method.toLowerCase()] }
   return AxiosHeaders.concat(others, own).normalize(false)
 }
-
-const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
-
-export function isAbsolute(url: string): boolean {
-  return absolute.test(url)
-}
-
-/** Returns the absolute URL of a request, as axios joins it; axios is asked only if needed: it merges all options. */
-export function absoluteUrl(config: AxiosRequestConfig): string {
-  const { baseURL, url = '', allowAbsoluteUrls } = config
-  const params = config.params as unknown
-  if ((params !== undefined && params !== null) || allowAbsoluteUrls === false)
-    return loadAxios().getUri(config)
-  if (!baseURL || isAbsolute(url)) return url
-  return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
-}

@@ -5,7 +5,8 @@ import type {
   InternalAxiosRequestConfig,
 } from 'axios'
 import { urlDecoded } from '../formats'
-import { absoluteUrl, isAbsolute, withDefaultHeaders, type AxiosHeaders } from './axios'
+import { withDefaultHeaders, type AxiosHeaders } from './axios'
+import { absoluteUrl, isAbsolute } from './request-url'
 import { originOf } from './origins'
 import type { RequestSource, HttpSession } from './session'
 

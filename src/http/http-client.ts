@@ -3,12 +3,13 @@ import type { AxiosAdapter, AxiosInstance, AxiosRequestConfig, GenericAbortSigna
 import { hideOwnFrames } from '../errors'
 import { Headers, isAnswered, type HttpExchange } from '../exchange'
 import { within } from '../waiting'
-import { absoluteUrl, interceptsResponses, loadAxios, runsUserCode, type AxiosClient } from './axios'
+import { interceptsResponses, loadAxios, runsUserCode, type AxiosClient } from './axios'
 import { CookieJar } from './cookies'
 import { TrustedOrigins } from './origins'
 import { failureOf } from './failures'
 import { requestBody } from './bodies'
 import { checkAddress, checkFieldName, checkFieldValue } from './request-headers'
+import { absoluteUrl } from './request-url'
 import { hasHeader, scenarioAxios, senderOf, type Sender } from './scenario-axios'
 import {
   RequestSource,

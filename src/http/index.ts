@@ -1,6 +1,7 @@
-export { absoluteUrl, clientFor, loadAxios, type AxiosClient } from './axios'
+export { clientFor, loadAxios, type AxiosClient } from './axios'
 export { parseSetCookie, type CookieJar, type SetCookie } from './cookies'
 export { basic, withoutSecrets } from './credentials'
+export { absoluteUrl } from './request-url'
 export { originOf } from './origins'
 export { defaultMaxBodyBytes, HttpClient, type Delivery, type HttpRequest } from './http-client'
 export { ResponseLoss } from './response-loss'

@@ -4,7 +4,7 @@ import type { AxiosResponse } from 'axios'
 import { loadAxios, type AxiosHeaders } from './axios'
 import { isSent } from './credentials'
 import { proxyUrls } from './proxies'
-import { targetOf } from './request-target'
+import { targetOf } from './request-url'
 import type { Transfer } from './transfer'
 
 /** The options that only axios' own adapter knows; a request that sets one goes through it. */

@@ -1,6 +1,6 @@
 import { didYouMean, InputError } from '../errors'
 import type { HttpExchange } from '../exchange'
-import { isAbsolute } from './axios'
+import { isAbsolute } from './request-url'
 import { basic } from './credentials'
 import type { HttpRequest } from './http-client'
 

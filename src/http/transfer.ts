@@ -1,11 +1,11 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { ExchangeRequest, Headers, HttpExchange, Redirect } from '../exchange'
-import { absoluteUrl, loadAxios, type AxiosHeaders } from './axios'
+import { loadAxios, type AxiosHeaders } from './axios'
 import { bytesOrUnchanged, recordedBody } from './bodies'
 import { failureOf } from './failures'
 import { proxyOf } from './proxies'
 import { headersOf, headersToSend } from './request-headers'
-import { parsedUrl, sentUrl } from './request-target'
+import { absoluteUrl, parsedUrl, sentUrl } from './request-url'
 import type { RequestSource, HttpSession } from './session'
 import { CallTimeLimit } from './time-limit'
 

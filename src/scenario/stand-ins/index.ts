@@ -1,5 +1,5 @@
 export { fixedResponse, closesConnection, neverAnswers, type StubResponse, type StubOrigin } from './stubs'
-export { checkStandIn, standIn, standInNames, useStandIns } from './named-stand-ins'
+export { checkStandIn, standIn, standInNames, useStandIns } from './configured-stand-ins'
 export { Route } from './route'
 export { startStandIns, stopStandIns } from './responder'
-export { nothingReceived, receiveAgain, standIns } from './stand-ins'
+export { nothingReceived, receiveAgain, standIns } from './stand-ins-of-scenario'

@@ -8,9 +8,9 @@ import { decodeContent, defaultMaxBodyBytes } from '../../http'
 import { warn } from '../../log'
 import type { ReceivedRequest } from '../../story'
 import type { RequestLine } from './route'
-import { named, runningServers } from './named-stand-ins'
+import { named, runningServers } from './configured-stand-ins'
 import type { StandInServer } from './stand-in-server'
-import { openScenarios, Received, StandIns } from './stand-ins'
+import { openScenarios, Received, StandIns } from './stand-ins-of-scenario'
 import { hungUp, neverAnswers, notYetAnswered, responseOf, stubFor, takeUnused, type Stub } from './stubs'
 
 /** Starts the stand-ins. @param worker - the number of the worker of `--parallel`; undefined without */

@@ -2,7 +2,7 @@ import { withArticle } from '../../formats'
 import { inWords } from '../../story'
 import { camel, deedOf, literalsOf, pascal, singular, UniqueNames } from './names'
 import { nameOf, type ApiOperation } from './operation'
-import { giverOf, resourcesIn, type Resource } from './resources'
+import { giverOf, resourcesIn, type Resource } from './id-sources'
 import { IdPlace, mapRunValues, newValue, RunValue } from './values'
 
 /** An operation with what it takes from others; an `IdPlace` left in its request is a variable of the scenario. */

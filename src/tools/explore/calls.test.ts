@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Body, Headers } from '../../exchange'
 import { deletedByMutation, deletes, graphqlOf, operationInBody } from './calls'
 import { mustBeRejected } from './candidate'
-import { isRefusal } from './refusals'
+import { isRefusal } from './is-refusal'
 
 describe('The operation of a GraphQL request', () => {
   for (const [query, operation] of [

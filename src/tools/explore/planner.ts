@@ -1,7 +1,7 @@
 import { chaptersIn, type AnyChapter } from '../../story'
 import type { Definition } from '../../project'
 import type { Book } from './book'
-import type { Course, Courses } from './courses'
+import type { Course, Courses } from './bursts-and-ways'
 import type { Experience, Prefix } from './experience'
 import type { Random } from './random'
 import type { WalkRun } from './run'

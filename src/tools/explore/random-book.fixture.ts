@@ -3,7 +3,7 @@ import { keyOfStep, type Definition, type Project, type StepText } from '../../p
 import type { RehearsedOutcome } from '../../rehearsal'
 import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } from '../../story'
 import { Book } from './book'
-import { Courses } from './courses'
+import { Courses } from './bursts-and-ways'
 import { Experience } from './experience'
 import { Planner } from './planner'
 import { Random } from './random'

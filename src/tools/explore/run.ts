@@ -11,7 +11,7 @@ import { failedForWantOf } from '../../scenario'
 import type { AnyChapter } from '../../story'
 import type { Rehearsal, RehearsedOutcome, RunOptions } from '../../rehearsal'
 import { isServerError, operationInBody } from './calls'
-import { isRefusal, isThrottling } from './refusals'
+import { isRefusal, isThrottling } from './is-refusal'
 import { toScenario, type Walk } from './walk'
 
 /** How a walk went. */

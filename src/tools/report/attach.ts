@@ -31,7 +31,7 @@ import {
   type AttachedExchange,
   type AttachedScenario,
   type AttachedStep,
-} from './messages'
+} from './cucumber-messages'
 import type { ReportBody, ReportHeader, ReportResponse, ReportTranscript } from './model'
 
 /** Attaches what a report needs of a scenario, at its end: a secret learned in the last step may occur in the first. */

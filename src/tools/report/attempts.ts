@@ -10,7 +10,7 @@ import {
   type Message,
   type MessagesOfAttempt,
   type RunMessages,
-} from './messages'
+} from './cucumber-messages'
 import {
   worstFirst,
   type ReportAttachment,

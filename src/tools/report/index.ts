@@ -1,3 +1,3 @@
 export { finishReport } from './finish'
-export { RunMessages } from './messages'
+export { RunMessages } from './cucumber-messages'
 export { checkSettings, parseMinimums, readDocuments } from './settings'

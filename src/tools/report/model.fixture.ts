@@ -1,7 +1,7 @@
 import type { StoryMap } from '../map'
 import { arrow } from '../map/story.fixture'
 import { OpenApiDocument } from '../../assertions'
-import { reportOf, scenarioWith } from './build'
+import { reportOf, scenarioWith } from './build-report'
 import { minimumsOf } from './coverage'
 import type {
   Report,

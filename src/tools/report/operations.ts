@@ -3,7 +3,7 @@ import { brokenRule } from '../http-rules'
 import { pathTemplate } from '../path-template'
 import type { OpenApiDocument, DocumentedOperation } from '../../assertions'
 import { countEach, groupBy, inOrder } from '../../group-by'
-import type { AttachedCall } from './messages'
+import type { AttachedCall } from './cucumber-messages'
 import type { Report, ReportExchange, ReportOperation, ReportPoint, ReportScenario } from './model'
 
 export interface ApiDocument {

@@ -5,7 +5,7 @@ import { ChapterwiseError, ConfigurationError, failAtExit, printable, withoutSta
 import { recordingVariable } from '../../world'
 import { loadRun } from '../../project'
 import { finishReport } from './finish'
-import { RunMessages } from './messages'
+import { RunMessages } from './cucumber-messages'
 import type { ReportBuild } from './model'
 import { readSettings, type ReportSettings } from './settings'
 

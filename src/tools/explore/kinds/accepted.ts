@@ -11,7 +11,7 @@ import {
   probesOf,
   probing,
   type ReadValue,
-} from '../reads'
+} from '../comparing-reads'
 import { afterOthers, type Detector, type Experiment, type ExploredBook, type Search } from '../detector'
 import type { Experience, SucceededStory } from '../experience'
 import type { Explorer } from '../explorer'

@@ -6,7 +6,7 @@ import { changesNothing, isServerError } from '../calls'
 import type { Detector, Experiment, ExploredBook } from '../detector'
 import type { Explorer } from '../explorer'
 import { Outcomes } from './outcomes'
-import { isOfLog, Moving } from '../reads'
+import { isOfLog, Moving } from '../comparing-reads'
 import type { ObservedStory, WalkRun } from '../run'
 import { tryStep, when, type EndingStep } from '../walk'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Outcomes } from './outcomes'
-import { Moving } from '../reads'
+import { Moving } from '../comparing-reads'
 import { WalkRun } from '../run'
 import { when } from '../walk'
 

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../../errors'
-import { askedIn, probesOf, type Moving } from '../reads'
+import { askedIn, probesOf, type Moving } from '../comparing-reads'
 import { requestSteps, type WrittenRequest } from '../requests'
 import type { Runner, WalkRun } from '../run'
 import { asking, endingAlsoWith, when, type EndingStep, type Walk } from '../walk'

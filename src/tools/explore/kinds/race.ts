@@ -5,7 +5,7 @@ import { changesNothing, deletes } from '../calls'
 import { afterOthers, type Detector, type Experiment, type ExploredBook } from '../detector'
 import type { Explorer } from '../explorer'
 import { Outcomes } from './outcomes'
-import { Moving } from '../reads'
+import { Moving } from '../comparing-reads'
 import type { ObservedStory, WalkRun } from '../run'
 import { quoting, then, tryStep, type EndingStep } from '../walk'
 

@@ -9,7 +9,7 @@ import { type Candidate, aboutRequestAfter, aboutResponse } from '../candidate'
 import type { Detector } from '../detector'
 import type { Explorer } from '../explorer'
 import { deletes, fieldsWritten, graphqlOf, objectIn, plainValuesIn, type Fields } from '../calls'
-import { isRefusal } from '../refusals'
+import { isRefusal } from '../is-refusal'
 import type { ObservedStory, WalkRun } from '../run'
 import { isInvented } from '../walk'
 

@@ -2,7 +2,7 @@ import { capped } from '../../../errors'
 import { isAnswered, type AnsweredExchange } from '../../../exchange'
 import { inWords } from '../../../story'
 import { changesNothing, deletes } from '../calls'
-import { askedIn } from '../reads'
+import { askedIn } from '../comparing-reads'
 import type { WalkRun } from '../run'
 
 /**

@@ -4,7 +4,7 @@ import { isJsonObject, namesId } from '../../../formats'
 import { inWords } from '../../../story'
 import { fieldsSentIn, fieldsWritten, objectIn, ownIdIn, type Fields } from '../calls'
 import type { AnyChapter } from '../../../story'
-import { isOfServer } from '../reads'
+import { isOfServer } from '../comparing-reads'
 import {
   hasForeignId,
   jsonAsWritten,

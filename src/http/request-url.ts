@@ -1,5 +1,23 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import type { AxiosRequestConfig } from 'axios'
+import { loadAxios } from './axios'
+
+const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
+
+export function isAbsolute(url: string): boolean {
+  return absolute.test(url)
+}
+
+/** Returns the absolute URL of a request, as axios joins it; axios is asked only if needed: it merges all options. */
+export function absoluteUrl(config: AxiosRequestConfig): string {
+  const { baseURL, url = '', allowAbsoluteUrls } = config
+  const params = config.params as unknown
+  if ((params !== undefined && params !== null) || allowAbsoluteUrls === false)
+    return loadAxios().getUri(config)
+  if (!baseURL || isAbsolute(url)) return url
+  return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
+}
 
 const httpUrl = /^(https?:\/\/[^/?#\\]*)([^?#]*)(\?[^#]*)?/i
 

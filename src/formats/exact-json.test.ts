@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { parseExactly, stringifyExactly } from './json-text'
+import { parseExactly, stringifyExactly } from './exact-json'
 import { isRounded } from './numbers'
 
 describe('Exact JSON', () => {

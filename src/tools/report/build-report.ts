@@ -8,7 +8,7 @@ import { reportBooks } from './books'
 import { causesOf, lastAttemptOf } from './causes'
 import { coverageOf, protocolOf } from './coverage'
 import { groupBy } from '../../group-by'
-import { millisecondsOf, type RunMessages } from './messages'
+import { millisecondsOf, type RunMessages } from './cucumber-messages'
 import type { Report, ReportAttempt, ReportBuild, ReportScenario } from './model'
 import { Operations, reportCalls, reportOperations, type ApiDocument } from './operations'
 

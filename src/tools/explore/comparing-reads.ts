@@ -1,7 +1,7 @@
 import { classify, historyNames, namesId, namesVersion, stringifyExactly } from '../../formats'
 import { isAnswered, type Exchange } from '../../exchange'
 import type { StepText } from '../../project'
-import { isThrottling } from './refusals'
+import { isThrottling } from './is-refusal'
 import { credentialsIn, requestSteps, textAsWritten, type WrittenRequest } from './requests'
 import type { Runner, WalkRun } from './run'
 import { then, tryStep, when, type EndingStep, type Walk } from './walk'

@@ -17,7 +17,7 @@ import { longestTimerMs } from '../../waiting'
 import type { Part, PartInScenario } from '../part'
 import type { RunningScenario } from '../scenario'
 import { Route, type RequestLine } from './route'
-import { runningServers, serverOf } from './named-stand-ins'
+import { runningServers, serverOf } from './configured-stand-ins'
 import type { StandInServer } from './stand-in-server'
 import { nearestTo, noteUse, Stub, type StubOrigin, type StubResponse } from './stubs'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Chapter, StoryBook } from '../../story'
-import { Courses } from './courses'
+import { Courses } from './bursts-and-ways'
 
 class Shop extends StoryBook<object> {}
 class Cart extends Chapter<object> {}

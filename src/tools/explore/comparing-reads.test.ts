@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords } from './reads'
+import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords } from './comparing-reads'
 import { WalkRun } from './run'
 import type { Walk } from './walk'
 

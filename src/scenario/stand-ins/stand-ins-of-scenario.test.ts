@@ -14,10 +14,10 @@ import { ScenarioConfiguration } from '../scenario-configuration'
 import { DoingBook, DoingData, type Work } from '../doing.fixture'
 import { RunningScenario } from '../scenario'
 import { startStandIns, stopStandIns } from './responder'
-import { standIn, useStandIns } from './named-stand-ins'
+import { standIn, useStandIns } from './configured-stand-ins'
 import { StandInServer } from './stand-in-server'
 import { Route, type RequestLine } from './route'
-import { standIns } from './stand-ins'
+import { standIns } from './stand-ins-of-scenario'
 import { fixedResponse, neverAnswers } from './stubs'
 
 const document = {

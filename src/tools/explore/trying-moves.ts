@@ -5,7 +5,7 @@ import type { Candidate } from './candidate'
 import { isQuotable } from './book'
 import type { Experiment, ExploredBook, Search } from './detector'
 import type { Explorer } from './explorer'
-import { Moving, probesOf } from './reads'
+import { Moving, probesOf } from './comparing-reads'
 import type { EndingStep, Move, Walk, WalkStart } from './walk'
 
 /** An experiment, with the phrases that tell its stories alone, and the chapter that offers them. */
