@@ -10,7 +10,7 @@ Feature: Bodies in the log
       """
     Then the report shows somewhere under 'I POST "api/bankaccounts" with:':
       """
-      The body looks like JSON but is not, so it is sent as plain text: line 1, column 16: Quoted object key expected but got '}'
+      The body looks like JSON but is not, so it is sent as plain text: line 1, column 16: no comma may stand before the '}'
 
       REQUEST: POST http://localhost/api/bankaccounts
       { "amount": 7, }

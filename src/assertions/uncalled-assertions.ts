@@ -80,11 +80,12 @@ export class UncalledAssertions {
 
   /** Returns an error that names the uncalled assertions, if any, and forgets them. `whose` begins the message. */
   take(whose: string): StepRejectedError | undefined {
-    const [first, ...others] = this.#named
+    const named = [...this.#named]
     this.#named = new Set()
-    if (first === undefined) return undefined
+    if (named.length === 0) return undefined
     return new StepRejectedError(
-      `${whose} names ${[first, ...others].map(({ name }) => name).join(' and ')} without a call, so that nothing is asserted.\nWrite: ${first.call}`,
+      `${whose} names ${named.map(({ name }) => name).join(' and ')} without a call, so that nothing is asserted.\n` +
+        `Write: ${named.map(({ call }) => call).join(' and ')}`,
     )
   }
 

@@ -44,8 +44,9 @@ describe('fillGraphql', () => {
   it('never ends a block string early, whatever text it inserts', () => {
     assert(
       property(texts, (value) => {
-        const query = filled('{ a(b: """({{value}})""", c: 1) { id } }', value)
-        expect(valuesOf(query)[1], query).to.equal(1)
+        const query = filled('{ a(b: """({{value}})""", c: 1, d: """{{value}}""", e: 2) { id } }', value)
+        const values = valuesOf(query)
+        expect([values[1], values[3]], query).to.deep.equal([1, 2])
       }),
     )
   })

@@ -110,11 +110,10 @@ function fillGraphql(query: string, values: PlaceholderValues): string {
 
 function fillQuoted(part: string, values: PlaceholderValues): string {
   if (part.startsWith('#')) return part
-  const isBlock = part.startsWith('"""')
-  return values.replace(part, (name) => {
-    const text = values.textAt(name)
-    return isBlock ? text.replaceAll('"""', '\\"""') : escapeJson(text)
-  })
+  if (!part.startsWith('"""')) return values.replace(part, (name) => escapeJson(values.textAt(name)))
+  const filled = values.replace(part, (name) => values.textAt(name).replaceAll('"""', '\\"""'))
+  // An empty last line is not part of the text.
+  return filled.replace(/(?<=["\\])"""$/, '\n"""')
 }
 
 /** Fills in literals: JSON, except that the names of members have no quotes. */

@@ -14,7 +14,9 @@ describe('parseJson', () => {
 
   for (const [text, problem] of [
     [' \n ', 'there is no text'],
-    ['{"a":1,}', "line 1, column 8: Quoted object key expected but got '}'"],
+    ['{"a":1,\n}', "line 2, column 1: no comma may stand before the '}'"],
+    ['[1,]', "line 1, column 4: no comma may stand before the ']'"],
+    ['[1 2]', "line 1, column 4: Comma ',' expected after value"],
     ['{\n  "a": tru\n}', "line 2, column 8: Object value expected after ':'"],
     ['"a\nb"', "line 1, column 3: Invalid character '\\n'"],
     ['{"a":1,"a":2,', 'line 1, column 14: Quoted object key expected but reached end of input'],

@@ -113,8 +113,12 @@ for (const [source, type] of [
     })
 
     it('name the values of an enum that has another one', () => {
-      const problem = 'from JSON: "PINK"\nIt has: NONE, RED'
-      expect(() => type.encode({ colors: ['PINK'] })).to.throw(InputError, problem)
+      const has = 'It has: NONE, RED'
+      for (const [color, problem] of [
+        ['PINK', `from JSON: "PINK"\n${has}`],
+        ['RAD', `from JSON: "RAD" Did you mean "RED"?\n${has}`],
+      ] as const)
+        expect(() => type.encode({ colors: [color] })).to.throw(InputError, problem)
     })
 
     it('say how to write what a text cannot tell', () => {

@@ -94,9 +94,9 @@ export class MessageType {
 
   /** Says how to write what could not be read, such as the values that an enum has; nothing if the problem says it. */
   #remedyFor(problem: string): string {
-    const [, name = ''] = /^cannot decode enum (\S+) from/.exec(problem) ?? []
-    const { values = [] } = this.types.getEnum(name) ?? {}
-    if (values.length > 0) return `\nIt has: ${values.map((value) => value.name).join(', ')}`
+    const [, name = '', given = ''] = /^cannot decode enum (\S+) from JSON: "?(.*?)"?$/.exec(problem) ?? []
+    const values = this.types.getEnum(name)?.values.map((value) => value.name) ?? []
+    if (values.length > 0) return `${didYouMean(given, values)}\nIt has: ${values.join(', ')}`
     const remedy = remedies.find(([sign]) => sign.test(problem))
     return remedy === undefined ? '' : `\n${remedy[1]}`
   }

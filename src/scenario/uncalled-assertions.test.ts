@@ -42,7 +42,7 @@ describe('An assertion that is accessed but not called', () => {
         .with.property(
           'message',
           'The scenario names shouldBe.badRequest and shouldBe.ok without a call, so that nothing is asserted.\n' +
-            'Write: shouldBe.badRequest()',
+            'Write: shouldBe.badRequest() and shouldBe.ok()',
         )
     })
 

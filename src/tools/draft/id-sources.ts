@@ -69,7 +69,7 @@ function idSourceOf(creator: ApiOperation, operations: readonly ApiOperation[]):
   // A {collectionName} is the name of a collection.
   const plain = plainly(parameter ?? '')
   const called = [plain, plain.replace(noun, '')].filter((one) => one !== '')
-  const wanted = [...called, 'id', 'uid', 'uuid', `${noun}id`]
+  const wanted = [...called, 'id', 'uid', 'uuid', 'guid', `${noun}id`]
   const shallow = ids
     .filter((one) => one.path.includes(0) === isList)
     .sort((one, other) => one.path.length - other.path.length)

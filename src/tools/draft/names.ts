@@ -66,7 +66,7 @@ export function wordsOf(name: string): string[] {
 
 export function singular(noun: string): string {
   if (/(?:ss|us|is|news|series)$/.test(noun)) return noun
-  if (/(?:ches|shes|sses|xes|zes)$/.test(noun)) return noun.slice(0, -2)
+  if (/(?:ches|shes|sses|xes|zes|(?:stat|vir|bon|camp)uses)$/.test(noun)) return noun.slice(0, -2)
   return noun.replace(/ies$/, 'y').replace(/s$/, '')
 }
 

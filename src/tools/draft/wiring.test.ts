@@ -66,6 +66,14 @@ describe('The wiring of a draft', () => {
     ])
   })
 
+  it('takes an id that a response calls guid', () => {
+    const sent = wired({
+      '/statuses': { post: answers(object({ guid: text }), 201) },
+      '/statuses/{key}': { get: answers({}) },
+    })
+    expect(sent['GET /statuses/{key}']).to.deep.equal(['{{statusId}}'])
+  })
+
   it('does not take a name for an id', () => {
     const named = { ...sends({ name: text }), ...answers(object({ name: text }), 201) }
     const sent = wired({

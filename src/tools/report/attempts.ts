@@ -234,7 +234,7 @@ class AttemptReader {
 const textual =
   /^(?:text\/.*|application\/(?:.*\+)?(?:json|xml|yaml|javascript|graphql|x-www-form-urlencoded))$/
 
-function placeOf(
+export function placeOf(
   defined: Pick<Message<'stepDefinition'>, 'sourceReference'> | undefined,
 ): string | undefined {
   const { uri, location } = defined?.sourceReference ?? {}

@@ -105,14 +105,15 @@ describe('buildReport', () => {
   it('shows what a failed hook of the run says without its secrets', () => {
     const run = new RunMessages()
     const message = 'GET https://fred:s3cret@host/?access_token=s3cret failed'
-    run.take({ hook: { id: 'h', type: 'BEFORE_TEST_RUN', name: 'sign in' } } as never)
+    const sourceReference = { uri: 'support\\hooks.ts', location: { line: 7 } }
+    run.take({ hook: { id: 'h', type: 'BEFORE_TEST_RUN', name: 'sign in', sourceReference } } as never)
     run.take({ testRunHookStarted: { id: 's', hookId: 'h' } } as never)
     run.take({
       testRunHookFinished: { testRunHookStartedId: 's', result: { status: 'FAILED', message } },
     } as never)
     expect(buildReport([run]).run.problems).to.deep.equal([
       {
-        title: 'BeforeAll sign in',
+        title: 'BeforeAll sign in support/hooks.ts:7',
         message: 'GET https://fred:[redacted]@host/?access_token=[redacted] failed',
       },
     ])

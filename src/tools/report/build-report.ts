@@ -3,7 +3,7 @@ import { version } from '../../package'
 import { parserMessage } from '../../project'
 import { Redactor } from '../../redaction'
 import type { StoryMap } from '../map'
-import { readAttempts, type ReadAttempt } from './attempts'
+import { placeOf, readAttempts, type ReadAttempt } from './attempts'
 import { reportBooks } from './books'
 import { causesOf, lastAttemptOf } from './causes'
 import { coverageOf, protocolOf } from './coverage'
@@ -154,7 +154,7 @@ function problemsOf(run: RunMessages): Report['run']['problems'] {
       const hook = run.hooks.get(run.runHooks.get(testRunHookStartedId)?.hookId ?? '')
       const type = String(hook?.type) === 'BEFORE_TEST_RUN' ? 'BeforeAll' : 'AfterAll'
       return {
-        title: [type, hook?.name].filter(Boolean).join(' '),
+        title: [type, hook?.name, placeOf(hook)].filter(Boolean).join(' '),
         message: new Redactor().redactText(result.exception?.message ?? result.message ?? ''),
       }
     }),

@@ -9,6 +9,7 @@ for (const [step, meant] of [
   ['the status code is 200', 'the response should be {httpStatus}'],
   ['the response code should be 201', 'the response should be {httpStatus}'],
   ['I set the header "X" to "y"', 'the request header {string} is {string}'],
+  ['the response should lack the header "X"', 'the response should not have the header {string}'],
   ['the header "X" should be "y"', 'the response header {string} should be {string}'],
   ['the bearer token is "x"', 'I authenticate with the bearer token {string}'],
   ['I store the response body as "x"', 'I save the response body as {string}'],

@@ -23,6 +23,7 @@ const synonyms: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/\bI should not receive an? (.+)/i, 'no $1 should come'],
   [/\bthe error (message|code) should be\b/i, 'the response should have the error $1'],
   [/^the (?:response )?content[- ]type /i, 'the response header {} '],
+  [/\bshould (?:lack|miss|omit)\b/i, 'should not have'],
   [/\bshould be (?:present|defined)$/i, 'should exist'],
   [/\bshould be (?:missing|absent|undefined)$/i, 'should not exist'],
   [
