@@ -4,7 +4,7 @@ import type { Span } from './format'
 import { ExactNumber, readNumber, type JsonNumber } from './numbers'
 import { redacted } from './secrets'
 
-// Exact numbers and repeated names.
+// Exact numbers, what is no JSON, and repeated names.
 
 /** Matches any text with a number that a double may round: one with many digits or a large exponent. */
 const mayBeRounded = /\d{16}|[\d.]{17}|\d[eE][+-]?\d{3}/
@@ -13,6 +13,25 @@ const mayBeRounded = /\d{16}|[\d.]{17}|\d[eE][+-]?\d{3}/
 export function parseExactly(json: string, read?: (number: string) => JsonNumber): unknown {
   const value: unknown = JSON.parse(json)
   return read === undefined ? withExactNumbers(json, value) : withNumbers(json, read)
+}
+
+/** Says where and why a text is not JSON, in the words of a parser that does not repeat the text, which may be secret. */
+export function jsonProblem(text: string): string {
+  if (text.trim() === '') return 'there is no text'
+  try {
+    parse(text, null, { onDuplicateKey: ({ newValue }) => newValue })
+  } catch (error) {
+    const [, problem = '', place = ''] = /^(.*) at position (\d+)/s.exec((error as Error).message) ?? []
+    const before = text.slice(0, Number(place))
+    const column = before.length - before.lastIndexOf('\n')
+    const end = /,\s*$/.test(before) && /^[}\]]/.exec(text.slice(before.length))?.[0]
+    // A malformed number may be secret; of anything else, the parser shows one character.
+    const shown = end
+      ? `no comma may stand before the '${end}'`
+      : problem.replace(/(?: but got)? '-?\d[^']*'/, '').replaceAll('\n', '\\n')
+    if (place !== '') return `line ${before.split('\n').length}, column ${column}: ${shown}`
+  }
+  return 'it is nested too deep, or not JSON'
 }
 
 /** Returns the value of a JSON text with all digits of its numbers; `value` is what `JSON.parse` returns for it. */

@@ -1,4 +1,3 @@
-import { parse } from 'lossless-json'
 import { InputError } from '../errors'
 import { compareJson } from './compare-json'
 import { decode, escapeJson, inJson } from './encodings'
@@ -6,6 +5,7 @@ import type { Format, Parsed, PlaceholderValues, SecretSearch, SecretSpan, Span 
 import { jsonPath, locate } from './json-path'
 import {
   findRepeatedName,
+  jsonProblem,
   mapJson,
   parseExactly,
   prettyJson,
@@ -50,29 +50,10 @@ export function parseJson(text: string, read: (text: string) => unknown = JSON.p
       ok: false,
       // Few ask for it, and finding it takes another parse.
       get problem() {
-        return problemIn(text)
+        return jsonProblem(text)
       },
     }
   }
-}
-
-/** Says where and why a text is not JSON, in the words of a parser that does not repeat the text, which may be secret. */
-function problemIn(text: string): string {
-  if (text.trim() === '') return 'there is no text'
-  try {
-    parse(text, null, { onDuplicateKey: ({ newValue }) => newValue })
-  } catch (error) {
-    const [, problem = '', place = ''] = /^(.*) at position (\d+)/s.exec((error as Error).message) ?? []
-    const before = text.slice(0, Number(place))
-    const column = before.length - before.lastIndexOf('\n')
-    const end = /,\s*$/.test(before) && /^[}\]]/.exec(text.slice(before.length))?.[0]
-    // A malformed number may be secret; of anything else, the parser shows one character.
-    const shown = end
-      ? `no comma may stand before the '${end}'`
-      : problem.replace(/(?: but got)? '-?\d[^']*'/, '').replaceAll('\n', '\\n')
-    if (place !== '') return `line ${before.split('\n').length}, column ${column}: ${shown}`
-  }
-  return 'it is nested too deep, or not JSON'
 }
 
 /**
