@@ -119,7 +119,7 @@ export class ScenarioEnd {
     const { calls, stories } = this.scenario
     this.#warnOfUnread()
     throwAll([
-      ...calls.takeSlow(),
+      ...calls.responseTimeLimit.takeAll(),
       ...failures,
       ...(stories.waiting.length > 0 ? [neverRun(stories.waiting)] : []),
       ...(cleanUpFailure === undefined ? [] : [cleanUpFailure]),

@@ -205,7 +205,7 @@ export class CallUnderTest {
     const repeat: Repeat = (signal, note) => {
       const record = (exchange: Exchange): void => {
         exchanges.push(exchange)
-        note(exchange, calls.isSlow(exchange))
+        note(exchange, calls.responseTimeLimit.isExceededBy(exchange))
       }
       const caller = { context: this.#context, act: { kind: 'asking again' }, record } as const
       return calls.make(subject.call as Call, caller, signal)
@@ -216,7 +216,8 @@ export class CallUnderTest {
     })
     subject.response = response
     if (failure === undefined) subject.isAwaited = false
-    for (const exchange of exchanges) if (exchange !== response.exchange) calls.forgiveSlow(exchange)
+    for (const exchange of exchanges)
+      if (exchange !== response.exchange) calls.responseTimeLimit.forgive(exchange)
     const hold = (): void => {
       if (failure !== undefined) throw failure
     }
@@ -252,7 +253,7 @@ export class CallUnderTest {
     try {
       observeAssertion(this.calls.observer, assert)
       but = 'was too slow'
-      this.calls.reportSlow(exchange)
+      this.calls.responseTimeLimit.report(exchange)
     } catch (error) {
       const { remark } = this.#subject
       if (remark !== undefined) addLine(error as Error, remark)

@@ -1,20 +1,13 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios'
 import {
-  exchangeError,
   DefaultBadRequestProvider,
   UncalledAssertions,
   type AssertionContext,
   type BadRequestProvider,
   type Response,
 } from '../../assertions'
-import { describeTimeLimit, hideOwnFrames, InputError, withReason } from '../../errors'
-import {
-  isAnswered,
-  type AnsweredExchange,
-  type AnsweredHttpExchange,
-  type Exchange,
-  type HttpExchange,
-} from '../../exchange'
+import { hideOwnFrames, InputError } from '../../errors'
+import { isAnswered, type AnsweredHttpExchange, type Exchange, type HttpExchange } from '../../exchange'
 import {
   clientFor,
   defaultMaxBodyBytes,
@@ -26,7 +19,7 @@ import {
   type Lane,
   type OAuth2Settings,
 } from '../../http'
-import { redactError, shown, type Redactor } from '../../redaction'
+import { redactError, type Redactor } from '../../redaction'
 import { observeAct, type Act, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import type { ScenarioOptions } from '../scenario-options'
@@ -35,6 +28,7 @@ import { respondWithHttp, type Call, type CallResult } from './call'
 import { EveryRequest } from './every-request'
 import { noResponse } from './no-response'
 import { CallGate, PendingWork } from './open-calls'
+import { ResponseTimeLimit } from './response-time-limit'
 
 interface Caller {
   readonly context: AssertionContext
@@ -53,12 +47,11 @@ export class ScenarioCalls {
   /** Assertions that were named but not called, such as `shouldBe.ok` without parentheses. */
   readonly uncalledAssertions = new UncalledAssertions()
   readonly everyRequest: EveryRequest
+  readonly responseTimeLimit: ResponseTimeLimit
   readonly xmlNamespaces = new Map<string, string>()
   /** The story data, whose members may be secrets. */
   storyData: object | undefined
   exchangeCount = 0
-  /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
-  readonly #slow = new Set<Exchange>()
   readonly #unauthorized: ((exchange: Exchange) => void)[] = []
   #http: HttpClient | undefined
   #badRequestProvider: BadRequestProvider | undefined
@@ -72,6 +65,7 @@ export class ScenarioCalls {
     private readonly isForActor = false,
   ) {
     this.everyRequest = new EveryRequest(redactor, options.oauth2, this.baseURL)
+    this.responseTimeLimit = new ResponseTimeLimit(redactor, options.maxApiResponseTime)
   }
 
   get baseURL(): string | undefined {
@@ -248,42 +242,16 @@ export class ScenarioCalls {
     if (this.#unauthorized.length > 0 && isAnswered(exchange) && exchange.outcome.status === 401)
       for (const act of this.#unauthorized) act(exchange)
     this.redactor.observe(exchange)
-    if (this.isSlow(exchange)) this.#slow.add(exchange)
+    this.responseTimeLimit.observe(exchange)
     this.observer?.exchanged(exchange)
     return exchange
   }
 
-  isSlow({ timeMs }: Exchange): boolean {
-    return timeMs > (this.options.maxApiResponseTime ?? Infinity)
-  }
-
-  /** Does not report an exchange as slow, for example because an assertion on it has failed. */
-  forgiveSlow(exchange: Exchange): void {
-    this.#slow.delete(exchange)
-  }
-
   logForgiving(blocks: readonly OpenBlock[]): void {
     for (const block of blocks) {
-      for (const exchange of block.exchanges) this.forgiveSlow(exchange)
+      for (const exchange of block.exchanges) this.responseTimeLimit.forgive(exchange)
       this.log.write(block)
     }
-  }
-
-  reportSlow(exchange: AnsweredExchange): void {
-    if (this.#slow.delete(exchange)) throw this.#tooSlow(exchange)
-  }
-
-  /** Returns the failures for slow calls not reported until the end of the scenario, and forgets them. */
-  takeSlow(): Error[] {
-    const failures = [...this.#slow].map((exchange) => this.#tooSlow(exchange))
-    this.#slow.clear()
-    return failures
-  }
-
-  #tooSlow(exchange: Exchange): Error {
-    const limit = this.redactor.redact(describeTimeLimit(this.options.maxApiResponseTime ?? Infinity))
-    const message = shown`The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows`
-    return withReason(exchangeError(message, { exchange, redactor: this.redactor }), 'too slow')
   }
 }
 

@@ -152,7 +152,8 @@ export class OutcomeRuns {
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
     const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
     const { calls } = scenario
-    const caller = { context: calls.contextOf(), record: calls.forgiveSlow.bind(calls) }
+    const limit = calls.responseTimeLimit
+    const caller = { context: calls.contextOf(), record: limit.forgive.bind(limit) }
     const look = async (): Promise<ComparedResponse[]> => {
       const { exchange } = await calls.make(calls.request({ method: 'GET', url: path }), caller)
       return [comparedResponseOf(exchange, this.#notCompared)]

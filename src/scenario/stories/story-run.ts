@@ -186,7 +186,8 @@ class RunningStory {
       )
       calls.checkEnd(`The story "${inWords(name)}"`, this.#openCalls)
       if (isTrial !== true)
-        for (const exchange of block.exchanges) if (isAnswered(exchange)) calls.reportSlow(exchange)
+        for (const exchange of block.exchanges)
+          if (isAnswered(exchange)) calls.responseTimeLimit.report(exchange)
       calls.learnStoryData(unwatch(storyData))
       if (block.exchanges.length === 0) block.log(output ?? unwatch(storyData))
       return output
