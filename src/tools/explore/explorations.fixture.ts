@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { expect } from 'chai'
 import { replyOf } from '../../processes.fixture'
 import { repository } from '../../scratch-folder.fixture'
-import type { Explorations, Explored, Found, Wanted } from './fixtures/explorations'
+import type { Explorations, Explored, Wanted } from './fixtures/explorations'
 
 /** The example bank with its features. */
 export const bank = { folder: repository, paths: ['features/banking/*.feature'], variable: 'BANK_FAULTS' }
@@ -24,17 +23,6 @@ export const sums = { folder: join(__dirname, 'fixtures/sums'), paths: [], varia
 
 /** A small API of orders, each of one customer. */
 export const market = { folder: join(__dirname, 'fixtures/market'), paths: [], variable: 'MARKET' }
-
-/** Returns the only finding in a ground of the benchmarks, whose feature must fail with the fault, and pass without it. */
-export async function onlyFindingIn(ground: 'shop' | 'calendar', wanted: Wanted): Promise<Found> {
-  const folder = join(repository, 'bench/grounds', ground)
-  const project = { folder, paths: [], variable: ground.toUpperCase() }
-  const [result] = await exploreIn(project, [{ ...wanted, runsFeatures: true }])
-  const [found, ...others] = result?.findings ?? []
-  expect(others).to.deep.equal([])
-  expect(found).to.deep.include({ kind: wanted.until, ran: { with: 'failed', without: 'passed' } })
-  return found!
-}
 
 /** Explores a project several times, all in one child process. */
 export function exploreIn(

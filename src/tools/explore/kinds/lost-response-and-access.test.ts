@@ -4,7 +4,7 @@ import type { StepText } from '../../../project'
 import { access, sendsSecretOf } from './access'
 import type { Experiment } from '../detector'
 import { lostResponse } from './lost-response'
-import { exploreIn, market, onlyFindingIn } from '../explorations.fixture'
+import { exploreIn, market } from '../explorations.fixture'
 import type { Explored, Wanted } from '../fixtures/explorations'
 
 const usual = { seed: 7, walks: 12, length: 5, openapi: 'openapi.json' }
@@ -100,18 +100,6 @@ describe('Exploring a market', function () {
       ...['Read', 'Paid', 'Cancelled', 'Labelled'].map((what) => `access orderHasBeen${what}`),
       'access noteHasBeenChanged',
     ]))
-})
-
-describe('Exploring a shop as another user', function () {
-  this.timeout(180_000)
-
-  it('finds that an order can be read, though its features write the same in each', async () => {
-    const wanted = { fault: 'other user reads', seed: 2, walks: 20, actors: true, until: 'access' }
-    const { message } = await onlyFindingIn('shop', wanted)
-    expect(message.split('\n')[0]).to.match(
-      /^When (nobody|bob) reads what the invariant "order is as told" reads after "note has been added", the response has what only the owner had before: \$\.data\.result\.notes\[\*\]\.$/,
-    )
-  })
 })
 
 it('Whoever sends a secret that came before acts for its owner', () => {

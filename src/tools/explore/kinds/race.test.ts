@@ -1,24 +1,5 @@
 import { expect } from 'chai'
-import { onlyFindingIn } from '../explorations.fixture'
 import { race, refusesAsIn } from './race'
-
-describe('Exploring stories at the same time', function () {
-  this.timeout(180_000)
-
-  it('finds in what a GraphQL query reads that one of two is lost', async () => {
-    const found = await onlyFindingIn('shop', {
-      fault: 'note is lost',
-      seed: 1,
-      walks: 20,
-      atOnce: true,
-      until: 'race',
-    })
-    expect(found.stories).to.include('noteHasBeenAdded')
-    expect(found.message).to.match(
-      /^These ran at the same time, and what is read then fits no order of them: after I send the GraphQL query to ".*", the response body at ".*" should have \d items after each\.$/,
-    )
-  })
-})
 
 it('A story that is refused only where another runs at the same time is not compared with their orders', () => {
   const acts = (replaced: boolean, deleted: boolean) =>
