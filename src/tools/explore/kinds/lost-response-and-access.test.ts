@@ -7,10 +7,10 @@ import { lostResponse } from './lost-response'
 import { exploreIn, market } from '../explorations.fixture'
 import type { Explored, Wanted } from '../fixtures/explorations'
 
-const usual = { seed: 7, walks: 12, length: 5, openapi: 'openapi.json' }
+const usual = { seed: 7, walks: 6, length: 5, openapi: 'openapi.json' }
 
-/** Right APIs: what they do when a request comes twice, and what they answer nobody. */
-const right = ['', 'replays 200,login page', 'conflicts,still', 'throttles']
+/** Right APIs: what they do when a request comes twice, and for others, what they answer nobody. */
+const right = { twice: ['conflicts', 'throttles'], forOthers: ['', 'replays 200,login page,still'] }
 const lost = {
   'key ignored': 'orderHasBeenPlaced',
   'notes add up': 'noteHasBeenChanged',
@@ -39,14 +39,15 @@ describe('Exploring a market', function () {
 
   before(async () => {
     const runsFeatures = true
-    const both = { lostResponses: true, actors: true }
     const wanted: Wanted[] = [
-      ...right.map((fault) => ({ ...usual, fault, ...both })),
+      ...right.twice.map((fault) => ({ ...usual, fault, lostResponses: true })),
+      ...right.forOthers.map((fault) => ({ ...usual, walks: 3, fault, lostResponses: true, actors: true })),
       { ...usual, fault: Object.keys(lost).join(), lostResponses: true, runsFeatures },
-      { ...usual, fault: Object.keys(writable).join(), actors: true, runsFeatures },
-      { ...usual, fault: 'auditor writes', actors: true, runsFeatures },
+      { ...usual, walks: 3, fault: Object.keys(writable).join(), actors: true, runsFeatures },
+      { ...usual, walks: 3, fault: 'auditor writes', actors: true, runsFeatures },
       { ...usual, fault: Object.keys(readable).join(), actors: true, runsFeatures },
       { ...usual, fault: telling, actors: true, runsFeatures },
+      { ...{ fault: 'open receipt', seed: 7, walks: 12, length: 5 }, actors: true, until: 'access' },
     ]
     results = new Map((await exploreIn(market, wanted)).map((result) => [result.fault, result]))
   })
@@ -58,7 +59,7 @@ describe('Exploring a market', function () {
       expect(ran, feature).to.deep.equal({ with: 'failed', without: 'passed' })
   }
 
-  for (const fault of right)
+  for (const fault of [...right.twice, ...right.forOthers])
     // Values that differ each time may be unsteady by chance.
     it(`finds nothing in a right API: ${fault}`, () => expect(results.get(fault)?.findings).to.deep.equal([]))
 
@@ -87,11 +88,10 @@ describe('Exploring a market', function () {
       Object.values(readable).map((story) => `access ${story}`),
     ))
 
-  it('lets every actor read in one walk first what invariants read', async () => {
-    const [found] = await exploreIn(market, [
-      { ...{ fault: 'open receipt', seed: 7, walks: 12, length: 5 }, actors: true, until: 'access' },
-    ])
-    expect(found?.requests).to.be.below(680)
+  it('lets every actor read in one walk first what invariants read', () => {
+    const { findings, requests } = results.get('open receipt') ?? {}
+    expect(findings).to.have.length(1)
+    expect(requests).to.be.below(680)
   })
 
   it('finds each refusal that tells what only the owner knows', () =>
