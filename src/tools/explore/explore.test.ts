@@ -97,7 +97,7 @@ describe('Exploring the example bank', function () {
   this.timeout(180_000)
   const runsFeatures = true
   const wanted: Wanted[] = [
-    { fault: '', seed, walks: 25, length: 6, lanes: 3, refusals: true, openapi },
+    { fault: '', seed, walks: 10, length: 6, lanes: 3, refusals: true, openapi },
     {
       fault: 'closed account takes money,closing twice fails',
       seed,

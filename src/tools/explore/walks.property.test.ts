@@ -5,7 +5,7 @@ import { bookPlans, WalksInBook, type BookPlan } from './random-book.fixture'
 import { shrink, type StillShows } from './shrink'
 import { isInvented, storiesOfWalk, type Move, type Walk } from './walk'
 
-const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRuns = 25): Promise<void> =>
+const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRuns = 15): Promise<void> =>
   fc.assert(property, { numRuns })
 
 const seeds = fc.string({ minLength: 1, maxLength: 6 })

@@ -1,45 +1,31 @@
 import { expect } from 'chai'
 import { Body } from '../../../exchange'
-import type { Explored } from '../fixtures/explorations'
+import type { Explored, Wanted } from '../fixtures/explorations'
 import { exploreIn, shelves } from '../explorations.fixture'
 import { asRead, cascadesOf, holdsNothing } from './deletion-relations'
 
-/** What is planted, the operation and the steps that show it. */
-const faults = {
-  'PUT merges': 'the response body should not contain "torn 2"',
-  'PUT ignores pages': 'the response body at "pages" should be 250',
-  'PUT adds': 'the response body at "count" should be 2',
-  'patch replaces the size': 'the response body at "size.height" should exist',
-  'patch keeps tags': 'the response body at "tags" should not exist',
-  'old version is written': 'the response should be 412',
-  'old version is current': 'the response should not be 304',
-  'version stands still': 'the response header "ETag" should not be "{{version}}"',
-  'refused loan counts': 'the response body at "loans" should be {{before}}',
-  'shelf leaves its books': 'the response should be a client error',
-  // Only a scenario reads the shelf.
-  'shelf stays': 'the response should be a client error',
-}
-
-describe('Bodies that an OpenAPI document forbids', function () {
-  this.timeout(300_000)
-
-  it('are found where the API accepts them, and not where it refuses them', async () => {
-    const settings = { seed: 1, walks: 4, length: 3, openapi: 'openapi.json', runsFeatures: true }
-    const [open, strict] = await exploreIn(
-      shelves,
-      ['', 'validates'].map((fault) => ({ ...settings, fault })),
-    )
-    const [found, ...others] = open?.findings ?? []
-    expect(others).to.deep.equal([])
-    expect(found?.feature).to.match(
-      /I POST ".*" with:\s+"""\s+"seven"\s+"""\s+Then the response should be a client error/,
-    )
-    expect(found?.likewise.join()).to.match(
-      /no "title",.*another type than integer at "pages",.*maximum 5000/,
-    )
-    expect(strict?.findings).to.deep.equal([])
-  })
-})
+/** What is planted, with the step that shows it; what is planted together is found in one exploration. */
+const faults = [
+  {
+    'PUT merges': 'the response body should not contain "torn 2"',
+    'patch keeps tags': 'the response body at "tags" should not exist',
+    'old version is written': 'the response should be 412',
+    'refused loan counts': 'the response body at "loans" should be {{before}}',
+    'shelf leaves its books': 'the response should be a client error',
+  },
+  {
+    'PUT ignores pages': 'the response body at "pages" should be 250',
+    'patch replaces the size': 'the response body at "size.height" should exist',
+    'old version is current': 'the response should not be 304',
+    // Only a scenario reads the shelf.
+    'shelf stays': 'the response should be a client error',
+  },
+  {
+    'PUT adds': 'the response body at "count" should be 2',
+    'version stands still': 'the response header "ETag" should not be "{{version}}"',
+    'gone is an error': 'the response should not be 500',
+  },
+]
 
 it('There is nothing to delete in a list without items, and in a resource without tags there is', () => {
   const holds = (json: unknown): boolean =>
@@ -105,46 +91,37 @@ it('What is below a deleted URL is gone with it, but not a log', () => {
   expect(relations.map(({ url }) => url)).to.deep.equal(['books/7/pages'])
 })
 
-describe('Relations between a change and what is read afterwards', function () {
+describe('Exploring shelves', function () {
   this.timeout(300_000)
+  const usual = { walks: 8, length: 6, seed: 1, openapi: 'openapi.json', runsFeatures: true }
   let results: Map<string, Explored>
 
   before(async () => {
-    const wanted = [
-      ...Object.keys(faults),
-      'gone is an error',
-      'gone is a success',
-      '',
-      'normalises,moves',
-      'soft delete,reads are late',
+    const wanted: Wanted[] = [
+      ...faults.map((planted) => ({ ...usual, fault: Object.keys(planted).join(), openapi: undefined })),
+      { ...usual, fault: 'gone is a success', walks: 20, openapi: undefined },
+      { ...usual, fault: '', walks: 4, length: 3 },
+      { ...usual, fault: 'validates' },
+      { ...usual, fault: 'normalises,moves', openapi: undefined },
+      { ...usual, fault: 'soft delete,reads are late', openapi: undefined },
     ]
-    const settings = { seed: 1, walks: 20, length: 6, runsFeatures: true }
-    const all = await exploreIn(
-      shelves,
-      wanted.map((fault) => ({ ...settings, fault })),
-    )
-    results = new Map(all.map((result) => [result.fault, result]))
+    results = new Map((await exploreIn(shelves, wanted)).map((result) => [result.fault, result]))
   })
 
-  for (const [fault, assertion] of Object.entries(faults))
-    it(`are broken where: ${fault}`, () => {
-      const { findings = [] } = results.get(fault) ?? {}
-      expect(findings.map(({ kind }) => kind)).to.deep.equal(['relation'])
-      expect(findings[0]?.feature?.trimEnd().split('\n').at(-1)).to.contain(assertion)
-      expect(findings[0]?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
+  for (const planted of faults)
+    it(`finds that relations between a change and what is read are broken: ${Object.keys(planted).join(', ')}`, () => {
+      const { findings = [] } = results.get(Object.keys(planted).join()) ?? {}
+      const lastSteps = findings.map(({ feature = '' }) => feature.trimEnd().split('\n').at(-1))
+      expect(lastSteps.map((step) => step?.replace(/^ *(?:Then|And) /, ''))).to.have.members(
+        Object.values(planted),
+      )
+      for (const { kind, feature, ran } of findings) {
+        expect(kind).to.equal(feature?.includes('500') ? 'server error' : 'relation')
+        expect(ran, feature).to.deep.equal({ with: 'failed', without: 'passed' })
+      }
     })
 
-  it('are read by requests in which the server must not fail', () => {
-    const [found, ...others] = results.get('gone is an error')?.findings ?? []
-    expect(others).to.deep.equal([])
-    expect(found).to.deep.include({ kind: 'server error', stories: ['shelfHasBeenTakenDown'] })
-    expect(found?.feature).to.match(
-      /I GET "shelves\/\{\{shelfId\}\}"\n +Then the response should not be 500\n$/,
-    )
-    expect(found?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
-  })
-
-  it('are read by requests to which no error may be a success', () => {
+  it('finds that what is read of something gone is a success', () => {
     const [found, ...others] = results.get('gone is a success')?.findings ?? []
     expect(others).to.deep.equal([])
     expect(found).to.deep.include({ kind: 'shape', stories: ['shelfHasBeenTakenDown'] })
@@ -154,13 +131,24 @@ describe('Relations between a change and what is read afterwards', function () {
     expect(found?.ran).to.deep.equal({ with: 'failed', without: 'passed' })
   })
 
-  for (const [oddity, what] of [
-    ['', 'the API is right'],
+  it('finds bodies that the API accepts and its OpenAPI document forbids', () => {
+    const [found, ...others] = results.get('')?.findings ?? []
+    expect(others).to.deep.equal([])
+    expect(found?.feature).to.match(
+      /I POST ".*" with:\s+"""\s+"seven"\s+"""\s+Then the response should be a client error/,
+    )
+    expect(found?.likewise.join()).to.match(
+      /no "title",.*another type than integer at "pages",.*maximum 5000/,
+    )
+  })
+
+  for (const [fault, what] of [
+    ['validates', 'the API is right, and refuses bodies that its OpenAPI document forbids'],
     ['normalises,moves', 'texts are trimmed, defaults are added, and reads count themselves'],
     ['soft delete,reads are late', 'what is deleted is only marked, and a change shows later'],
-  ])
-    it(`hold where ${what}`, () => {
-      const { findings = [], unsteady = [] } = results.get(oddity as string) ?? {}
+  ] as const)
+    it(`finds nothing where ${what}`, () => {
+      const { findings = [], unsteady = [] } = results.get(fault) ?? {}
       expect({ findings, unsteady }).to.deep.equal({ findings: [], unsteady: [] })
     })
 })
