@@ -154,8 +154,9 @@ export function featureText(
 /** Parses a walk into a scenario. Generated values are new each time, as an API may store what it was given before. */
 export function toScenario(walk: Walk): RehearsedScenario {
   const text = featureText(walk, 'A walk', 'A walk')
-  const parsed = parseFeature(text, walk.start.uri)
-  const [scenario] = parsed.ok ? scenariosOf(parsed.document) : []
+  // What is written here is no Markdown, even if the feature that it begins like is.
+  const parsed = parseFeature(text, 'walk.feature')
+  const [scenario] = parsed.ok ? scenariosOf({ ...parsed.document, uri: walk.start.uri }) : []
   if (scenario === undefined) throw new Error(`A walk cannot be parsed:\n${text}`)
   return scenario
 }
