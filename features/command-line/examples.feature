@@ -87,3 +87,35 @@ Feature: The examples command
       features/deposits.feature:3: The tag "@examples:rows/deposits.csv" stands above no examples, so it does nothing.
       Write it above the line "Examples:".
       """
+
+  Scenario: A table in Markdown gets its rows below the line of dashes, whatever its path looks like
+    Given the file "features/[id]/deposits.feature.md":
+      """
+      # Feature: Deposits
+      ## Scenario Outline: A deposit of <deposit>
+      * Given a bank account has been created for "Fred"
+      * And a deposit of <deposit> has been made
+
+      `@examples:rows/deposits.csv`
+      ### Examples:
+
+        | deposit |
+        | ------- |
+      """
+    And the file "features/[id]/rows/deposits.csv":
+      """
+      deposit
+      10
+      """
+    When I run "chapterwise examples features/[id]/deposits.feature.md"
+    Then it exits with 0 and prints "Written: features/[id]/deposits.feature.md"
+    And the file "features/[id]/deposits.feature.md" has:
+      """
+        | deposit |
+        | ------- |
+        | 10      |
+      """
+
+  Scenario: No feature is no success
+    When I run "chapterwise examples --check features/*.features"
+    Then it exits with 2 and says "No scenario was found: see the paths, tags and names given."

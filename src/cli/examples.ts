@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { InputError } from '../errors'
 import { replaceFiles } from '../files'
 import { changeOf, featureFiles, filedExamples, parseFeature, withRows } from '../project'
+import { noScenarioFound } from '../tools/check'
 import { defineCommand, flag, UsageError } from './command'
 import { readFeatureFile } from './files'
 import { loadOptions, mustExist } from './project'
@@ -17,6 +18,8 @@ export const examples = defineCommand({
     const { cwd, env, stdout } = io
     mustExist(positionals, io)
     const { files, dialect } = await featureFiles({ cwd, env, config, profiles: profile, paths: positionals })
+    if (files.length === 0)
+      throw new UsageError(noScenarioFound({ paths: [...positionals], names: [], tagExpression: '' }))
     const changes = files.flatMap((file) => {
       const { text, uri } = readFeatureFile(file, io)
       if (!readFileSync(resolve(cwd, file)).equals(Buffer.from(text)))

@@ -68,6 +68,21 @@ describe('withRows', () => {
   })
 })
 
+describe('withRows in Markdown', () => {
+  it('keeps the line of dashes below the header', () => {
+    const before =
+      '# Feature: F\n## Scenario Outline: O\n* Given <a>\n\n`@examples:rows.csv`\n### Examples:\n\n'
+    for (const [table, after] of [
+      ['  | a |\n  | - |\n  | 1 |\n  | 2 |\n', '  | a  |\n  | - |\n  | x  |\n  | yz |\n'],
+      ['  | a |\n  | - |', '  | a  |\n  | - |\n  | x  |\n  | yz |'],
+      ['  | a |\n\nMore.\n', '  | a  |\n  | x  |\n  | yz |\n\nMore.\n'],
+    ] as const) {
+      const [filed] = filedExamples(documentOf(before + table, 'a.feature.md'))
+      expect(withRows(before + table, filed!.examples!, [['x'], ['yz']])).to.equal(before + after)
+    }
+  })
+})
+
 describe('changeOf', () => {
   const folder = scratchFolder()
 

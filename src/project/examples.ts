@@ -84,13 +84,18 @@ export function withRows(
 ): string {
   const lines = text.split(/(?<=\n)/)
   const [header = 0, ...body] = [tableHeader!, ...tableBody].map(({ location }) => location.line - 1)
+  const isDashed = body[0] !== header + 1 && /^\s*\|/.test(lines[header + 1] ?? '')
+  // In Markdown, a line of dashes is below the header.
+  const dashes = isDashed ? [header + 1] : []
   const [indent = ''] = /^\s*/.exec(lines[header] ?? '') ?? []
   const [eol = '\n'] = /\r?\n/.exec(`${lines[header]}${text}`) ?? []
   const written = tableLines([textsOfRow(tableHeader), ...rows]).map((line) => indent + line)
-  const last = body.at(-1) ?? header
+  written.splice(1, 0, ...dashes.map((at) => (lines[at] ?? '').trimEnd()))
+  const old = [...dashes, ...body]
+  const last = old.at(-1) ?? header
   // What stands between the rows, such as a comment, stays behind them.
-  const isWhole = last - header === body.length
+  const isWhole = last - header === old.length
   const end = isWhole ? (/\r?\n$/.exec(lines[last] ?? '')?.[0] ?? '') : eol
   lines[header] = written.join(eol) + end
-  return lines.filter((_, at) => !body.includes(at)).join('')
+  return lines.filter((_, at) => !old.includes(at)).join('')
 }

@@ -55,4 +55,18 @@ describe('The features of a project', () => {
     folder.put('more/a.feature', '')
     expect((await featureFiles({ cwd: folder.path })).files).to.deep.equal(['more/a.feature'])
   })
+
+  it('are those in Markdown too, and those whose path reads like a glob', async () => {
+    for (const file of ['a.feature.md', 'b.feature', '[c]/d.feature', 'e.md'])
+      folder.put(`features/${file}`, '')
+    const filesAt = async (...paths: string[]) => (await featureFiles({ cwd: folder.path, paths })).files
+    expect(await filesAt()).to.deep.equal([
+      'features/[c]/d.feature',
+      'features/a.feature.md',
+      'features/b.feature',
+    ])
+    for (const file of ['features/[c]/d.feature', 'features/a.feature.md'])
+      expect(await filesAt(file)).to.deep.equal([file])
+    expect(await filesAt('features/[c]')).to.deep.equal(['features/[c]/d.feature'])
+  })
 })

@@ -94,14 +94,17 @@ export async function notLoaded(files: readonly string[], options: ProjectOption
 }
 
 function filesOf(paths: readonly string[], cwd: string): string[] {
-  const patterns = paths.length > 0 ? paths : ['features']
-  const files = patterns.flatMap((pattern) => {
-    const path = withoutLines(pattern)
-    const isFolder = path !== '' && statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory()
-    const found = filesAt(isFolder ? `${path}/**/*.feature` : path, cwd)
-    return found.filter((one) => one.endsWith('.feature')).sort()
-  })
-  return [...new Set(files)]
+  const patterns = paths.length > 0 ? paths : ['features/**/*.{feature,feature.md}']
+  const found = patterns.flatMap((pattern) => featuresAt(withoutLines(pattern), cwd).sort())
+  return [...new Set(found)].filter((file) => /\.feature(?:\.md)?$/.test(file))
+}
+
+/** Finds the features of a folder or a glob; a path that is there is no glob, as in `features/[id]/get.feature`. */
+function featuresAt(path: string, cwd: string): string[] {
+  const there = path === '' ? undefined : statSync(resolve(cwd, path), { throwIfNoEntry: false })
+  if (there?.isFile()) return [path]
+  if (!there?.isDirectory()) return filesAt(path, cwd)
+  return filesAt('**/*.feature', resolve(cwd, path)).map((file) => join(path, file))
 }
 
 /** Returns what the command line of this process names; undefined if it is not that of `cucumber-js`. */
