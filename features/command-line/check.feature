@@ -183,3 +183,30 @@ Feature: The check command
       """
     When I run "chapterwise check"
     Then it exits with 2 and says "The support code cannot be loaded: The database is not there. (support/extra.ts:2)"
+
+  Scenario: check finds examples without a row in a feature that has no scenario
+    Given the file "features/accounts.feature":
+      """
+      Feature: Accounts
+        Scenario: An account
+          Given a bank account has been created for "Fred"
+          When I GET "{{address}}"
+          Then the response should be 200 OK
+      """
+    And the file "features/empty.feature":
+      """
+      Feature: Nothing
+        Scenario Outline: A deposit of <amount>
+          Given a deposit of <amount> has been made
+
+          Examples:
+            | amount |
+      """
+    When I run "chapterwise check"
+    Then it exits with 0 and finds:
+      """
+      features/empty.feature:6 warning The examples have no row, so that the outline runs no scenario.
+      1 scenario, 1 warning.
+      """
+    When I run "chapterwise check features/empty.feature"
+    Then it exits with 2 and says "No scenario was found: see the paths, tags and names given."

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { didYouMean } from '../errors'
 import {
   booksOf,
+  filedExamples,
   loadProject,
   missingPaths,
   parseFeature,
@@ -81,7 +82,8 @@ export async function openFeatures(
   const isStdin = paths.includes('-')
   const opened = isStdin ? await openStdin(paths, flags, io) : await openPaths(paths, flags, io)
   const { scenarios, unparsed, withoutRows, configured } = opened.project
-  if (scenarios.length + unparsed.length + withoutRows.length > 0) return opened
+  const isFiled = withoutRows.some((document) => filedExamples(document).length > 0)
+  if (isFiled || scenarios.length + unparsed.length > 0) return opened
   if (isStdin) throw new UsageError('The feature on stdin has no scenario.')
   const unmatched =
     configured?.withoutFile?.map((pattern) => `\nThe pattern "${pattern}" matches no file.`) ?? []

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { TSError } from 'ts-node'
 import { scratchFolder } from '../scratch-folder.fixture'
-import { explain, featureFiles } from './open-project'
+import { messageOf } from '../errors/failure-of.fixture'
+import { explain, featureFiles, loadProject, readFeatures } from './open-project'
 
 describe('explain', () => {
   it('returns the complete message of the TypeScript compiler', () => {
@@ -54,6 +55,13 @@ describe('The features of a project', () => {
     folder.put('cucumber.json', '{"default":{"paths":["","more"]}}')
     folder.put('more/a.feature', '')
     expect((await featureFiles({ cwd: folder.path })).files).to.deep.equal(['more/a.feature'])
+  })
+
+  it('have to end as features do, and not with a column that is not known', async () => {
+    folder.put('features/a.feature', '# language: de\n')
+    expect(await messageOf(loadProject({ cwd: folder.path }).then(readFeatures))).to.match(
+      /^Parse error in "features\/a.feature" \(2:0\): unexpected end of file/,
+    )
   })
 
   it('are those in Markdown too, and those whose path reads like a glob', async () => {

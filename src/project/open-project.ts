@@ -15,7 +15,7 @@ import { ChapterwiseError, ConfigurationError, firstLine } from '../errors'
 import { escapePattern, urlDecoded } from '../formats'
 import { withSlashes } from '../package'
 import type { SupportCodeLibrary } from '../runner'
-import { filedExamples } from './examples'
+import { examplesWithoutRows, filedExamples } from './examples'
 import { fromCucumber, locationsIn, parseFeature, scenariosOf, type UnparsedFeature } from './gherkin'
 import { projectOf, type Project, type ProjectSettings } from './project'
 
@@ -45,7 +45,9 @@ export interface LoadedProject {
 export async function readFeatures(loaded: LoadedProject): Promise<Project> {
   const project = await readAllFeatures(loaded)
   const problems = project.unparsed.flatMap(({ uri, problems }) =>
-    problems.map(({ line, column, message }) => `Parse error in "${uri}" (${line}:${column}): ${message}`),
+    problems.map(
+      ({ line, column = 0, message }) => `Parse error in "${uri}" (${line}:${column}): ${message}`,
+    ),
   )
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'))
   return project
@@ -201,7 +203,9 @@ export async function readAllFeatures(loaded: LoadedProject): Promise<Project> {
   const others = isAll ? filesOf(sources.paths, cwd).map((file) => relative(cwd, resolve(cwd, file))) : []
   const parsed = others.filter((uri) => !uris.has(uri)).map(read)
   const documents = parsed.filter((one) => one.ok).map(({ document }) => document)
-  const withoutRows = documents.filter((document) => filedExamples(document).length > 0)
+  const withoutRows = documents.filter(
+    (document) => filedExamples(document).length + examplesWithoutRows(document).length > 0,
+  )
   return projectOf(loaded, pickles, unparsed, withoutRows)
 }
 

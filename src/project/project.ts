@@ -73,7 +73,7 @@ export interface ProjectScenario {
 export interface Project {
   readonly scenarios: readonly ProjectScenario[]
   readonly unparsed: readonly UnparsedFeature[]
-  /** Features without a scenario, as the rows of their examples are still to come from a file. */
+  /** Features without a scenario, as their examples have no rows, or these are still to come from a file. */
   readonly withoutRows: readonly GherkinDocument[]
   readonly definitions: readonly Definition[]
   readonly uses: readonly ScenarioUse[]
