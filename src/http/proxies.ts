@@ -11,10 +11,15 @@ export function proxyUrls(): readonly string[] {
   ))
 }
 
-/** An error of axios, with the request of Node.js. */
+interface NodeRequest {
+  readonly path?: string
+  readonly agent?: object
+}
+
+/** An error of axios, with the request of Node.js, or with that of follow-redirects around it. */
 interface FailedRequest {
   readonly code?: string
-  readonly request?: { readonly path?: string; readonly agent?: object }
+  readonly request?: NodeRequest & { readonly _currentRequest?: NodeRequest }
 }
 
 /** Returns whose proxy a request went to that failed: the variable of the environment, or the client; undefined if none. */
@@ -24,7 +29,7 @@ export function proxyOf(
   error: unknown,
 ): string | undefined {
   const { request, code = '' } = Object(error) as FailedRequest
-  const { path = '', agent } = request ?? {}
+  const { path = '', agent } = request?._currentRequest ?? request ?? {}
   const isTunnelled = agent !== httpsAgent && 'proxy' in Object(agent)
   // Where the address of the proxy is no URL, or of another protocol, there is no request yet.
   const hasWrongAddress =

@@ -38,6 +38,23 @@ describe('A document by its address', () => {
   })
 })
 
+describe('A document behind a proxy that does not answer', () => {
+  const { env } = process
+  afterEach(() => void (process.env = env))
+
+  for (const protocol of ['http', 'https'])
+    it(`is refused with the name of the proxy of ${protocol}, without its secrets`, async () => {
+      const proxy = 'http://fred:over-the-hill@127.0.0.1:1'
+      process.env = { http_proxy: proxy, https_proxy: proxy, no_proxy: '127.0.0.1' }
+      const refused = (host: string) => messageOf(readApi(`${protocol}://${host}/api.yaml`, options))
+      const problem = 'cannot be fetched: connect ECONNREFUSED 127.0.0.1:1'
+      expect(await refused('api.test')).to.equal(
+        `${protocol}://api.test/api.yaml ${problem}, through the proxy of ${protocol}_proxy.`,
+      )
+      expect(await refused('127.0.0.1:1')).to.equal(`${protocol}://127.0.0.1:1/api.yaml ${problem}.`)
+    })
+})
+
 describe('A file to draft from', () => {
   const folder = scratchFolder()
   const read = (name: string, content: unknown, more: { baseUrl?: string; tags?: string[] } = {}) => {

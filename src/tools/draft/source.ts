@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { OpenApiDocument } from '../../assertions'
 import { InputError } from '../../errors'
-import { fileProblem, isWithin, pathFrom } from '../../files'
+import { isWithin, pathFrom } from '../../files'
 import { mediaTypeOf } from '../../formats'
-import { loadAxios } from '../../http'
+import { failureOf, loadAxios, proxyOf } from '../../http'
 import { Redactor } from '../../redaction'
 import { fetchedOpenApi, isInRepository, openApiFile } from '../../world'
 import { apiOfTraffic } from './har'
@@ -123,6 +123,7 @@ async function fetchDocument(address: string): Promise<OpenApiDocument> {
     return fetchedOpenApi(shown, { status, mediaType, bytes: data })
   } catch (cause) {
     if (cause instanceof InputError) throw cause
-    throw new InputError(`${shown} cannot be fetched: ${redactor.redact(fileProblem(cause))}.`, { cause })
+    const { message } = failureOf(cause, 0, undefined, proxyOf(address, {}, cause))
+    throw new InputError(`${shown} cannot be fetched: ${redactor.redact(message)}.`, { cause })
   }
 }
