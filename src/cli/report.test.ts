@@ -5,7 +5,8 @@ import { report } from './report'
 
 describe('chapterwise report', () => {
   const folder = scratchFolder()
-  const meta = '{"meta":{"protocolVersion":"32","implementation":{"name":"cucumber-js"}}}\n'
+  const about = { name: 'x', version: '1' }
+  const meta = `${JSON.stringify({ meta: { implementation: about, runtime: about, os: about, cpu: about } })}\n`
   const started = '{"testRunStarted":{"timestamp":{"seconds":0,"nanos":0},"id":"1"}}\n'
   const attempt =
     '{"testCaseStarted":{"id":"2","testCaseId":"3","attempt":0,"timestamp":{"seconds":0,"nanos":0}}}\n'

@@ -74,7 +74,11 @@ async function readMessages(file: string, cwd: string): Promise<RunMessages> {
     throw new UsageError(
       `"${file}" holds no messages of Cucumber. Write them with --format message:messages.ndjson`,
     )
-  if (run.attempts.size > 0 && !run.isRecorded)
+  if (run.started === undefined && run.parseErrors.length === 0)
+    throw new UsageError(
+      `The run of "${file}" did not begin, so there is nothing to report.\nIts own output says why.`,
+    )
+  if (!run.isRecorded && [...run.attempts.values()].some(({ finished }) => finished !== undefined))
     throw new UsageError(
       `The run of "${file}" was without the plugin, so its messages do not tell what was sent.\n` +
         "Run it with plugin: ['chapterwise/report'] in the configuration of Cucumber.",
@@ -90,7 +94,8 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     rest = lines.pop() ?? ''
     yield* lines
   }
-  yield rest
+  // A run that was killed may have written only a part of its last message.
+  if (parseJson(rest.trim()).ok) yield rest
 }
 
 function envelopeIn(line: string, file: string, number: number): CucumberMessage {
