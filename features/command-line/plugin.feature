@@ -52,3 +52,17 @@ Feature: The check as a plugin
       """
     When I run "cucumber-js -c named.cjs --tags @none --shard 2/2"
     Then it exits with 0 and prints first "A hook runs."
+
+  Scenario: Of a feature that does not parse, a run says that alone, as Cucumber does
+    Given the file "features/broken.feature":
+      """
+      Feature: Broken
+      Scenario: A
+      Given a step
+      Scenario
+      """
+    When I run "cucumber-js -c named.cjs features/broken.feature"
+    Then it exits with 1, and says at its end:
+      """
+      Parse error in "features/broken.feature" (4:1): expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Scenario'
+      """

@@ -30,8 +30,10 @@ const plugin: Plugin<Record<string, unknown>> = {
     if (operation !== 'runCucumber') return
     let atOnce: ReturnType<typeof runNextAtOnce> | undefined
     let hasFailed = false
-    on('message', ({ testRunFinished: run }) => {
+    let parses = true
+    on('message', ({ testRunFinished: run, parseError }) => {
       hasFailed ||= run?.success === false
+      parses &&= parseError === undefined
     })
     on('paths:resolve', ({ unexpandedSourcePaths: given, sourcePaths }) => {
       if (options?.['check'] === false) return
@@ -44,7 +46,8 @@ const plugin: Plugin<Record<string, unknown>> = {
     transform('pickles:order', async (pickles) => {
       try {
         const { atOnce: count, check: checks = true } = checkPluginOptions(options)
-        if (checks) await check(pickles, environment)
+        // Of a feature that does not parse, Cucumber says so, and runs nothing.
+        if (checks && (parses || pickles.length > 0)) await check(pickles, environment)
         if (count !== undefined) atOnce = runNextAtOnce(count === true ? usualAtOnce : count)
         return pickles
       } catch (error) {
