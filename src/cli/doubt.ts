@@ -1,3 +1,4 @@
+import { shellWord } from '../errors'
 import { secondsAboveZero } from '../option-rules'
 import { Rehearsal } from '../rehearsal'
 import { findingsAsText, parseFindings } from '../tools/check'
@@ -51,9 +52,9 @@ export const doubt = defineCommand({
       const wrong = unparsed.flatMap(({ uri, problems }) => parseFindings(problems, uri))
       if (wrong.length > 0) throw new UsageError(findingsAsText(wrong).trimEnd())
       if (scenarios.length === 0) {
-        const feature = withoutRows[0]?.uri
+        const feature = withoutRows[0]?.uri ?? ''
         throw new UsageError(
-          `No scenario was found: the examples in ${feature} have no rows.\nWrite them: npx chapterwise examples ${feature}`,
+          `No scenario was found: the examples in ${feature} have no rows.\nWrite them: npx chapterwise examples ${shellWord(feature)}`,
         )
       }
       return untilStopped(seconds, ({ signal }) => doubtsOf(opened, signal, io))

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { shellWord } from '../errors'
 import { isThere } from '../files'
 import { wholeFrom } from '../option-rules'
 import { readFeatures } from '../project'
@@ -73,7 +74,7 @@ export const load = defineCommand({
       io.stderr.write(
         `AfterAll hooks are not run under load, as Artillery does not say when it ends: ${hooks.join(', ')}\n`,
       )
-    io.stderr.write(`Run it: npx artillery run ${output} --output out.json\n`)
+    io.stderr.write(`Run it: npx artillery run ${shellWord(output)} --output out.json\n`)
     return 0
   },
 })

@@ -1,4 +1,4 @@
-import type { Paint } from '../errors'
+import { printable, type Paint } from '../errors'
 import { findingsAsText, nextAt, type Next, type OfferedPhrase, type Offers } from '../tools/check'
 import { defineCommand, choiceOf, text, UsageError } from './command'
 import { readFeatureFile, readStdin } from './files'
@@ -47,7 +47,9 @@ function nextAsText({ yours, library, notLoaded, ...next }: Next, paint: Paint, 
       ? listed(paint('bold', group), phrases)
       : `${paint('bold', group)} ${cut(phrases.join(' · '), columns - group.length - 2)}\n`,
   )
-  const parts = [`${paint('bold', `${uri}:${line}`)} ${scenario}\n${positionAsText(next)}`]
+  const parts = [
+    `${paint('bold', printable(`${uri}:${line}`))} ${printable(scenario)}\n${positionAsText(next)}`,
+  ]
   if (yours.length > 0) parts.push(yoursAsText(yours, paint))
   parts.push(...(columns === undefined ? groups : [groups.join('')]))
   if (notLoaded !== undefined) parts.push(`${loadPhrasesOf(notLoaded)}\n`)

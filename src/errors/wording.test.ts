@@ -1,5 +1,13 @@
 import { expect } from 'chai'
-import { addLine, describeDuration, describeTimeLimit, counted, printable, wrapped } from './wording'
+import {
+  addLine,
+  describeDuration,
+  describeTimeLimit,
+  counted,
+  printable,
+  shellWord,
+  wrapped,
+} from './wording'
 import { InputError } from './errors'
 
 describe('printable', () => {
@@ -13,6 +21,13 @@ describe('printable', () => {
 
   it('is applied to the messages of errors', () =>
     expect(new InputError('no \u001b[1m').message).to.equal('no \\u001b[1m'))
+})
+
+it('shellWord puts quotes around what a shell would not take as it is', () => {
+  for (const word of ['features/a.feature:3:12', '--profile', 'C:\\shop\\a.feature', 'größe.yml'])
+    expect(shellWord(word)).to.equal(word)
+  for (const word of ['my tests', 'features/[id]/a.feature', 'a&b', '#1', 'it(1)'])
+    expect(shellWord(word)).to.equal(`"${word}"`)
 })
 
 it('counted groups the digits of a number', () =>

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { shellWord } from '../../errors'
 import { isThere, pathFrom, replaceFiles } from '../../files'
 import { isJsonObject } from '../../formats'
 import { packageFile, version } from '../../package'
@@ -130,7 +131,7 @@ function nextSteps(
   if (files.every(({ outcome }) => outcome === 'kept'))
     return '\nNothing was written: all of these files are there already. To overwrite them: chapterwise init --force\n'
   const [load, extension] = modules === 'esm' ? ['import', 'mjs'] : ['require', 'cjs']
-  const change = folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]
+  const change = folder === '.' ? [] : [`  cd ${shellWord(folder)}`]
   const configure = [
     '',
     `${keptConfiguration} was kept. It has to ${load}:`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { IRunConfiguration } from '@cucumber/cucumber/api'
-import { ConfigurationError, InputError, didYouMean, nearestName } from '../../errors'
+import { ConfigurationError, InputError, didYouMean, nearestName, shellWord } from '../../errors'
 import { escapePattern } from '../../formats'
 import {
   checkWorldParameters,
@@ -98,7 +98,9 @@ function wrongExamples({ scenarios, withoutRows, cwd }: Project): CheckFinding[]
 
 function problemOfRows(filed: Parameters<typeof changeOf>[0], uri: string, cwd: string): string | undefined {
   try {
-    return changeOf(filed, uri, cwd)?.problem.concat(`\nWrite its rows: npx chapterwise examples ${uri}`)
+    return changeOf(filed, uri, cwd)?.problem.concat(
+      `\nWrite its rows: npx chapterwise examples ${shellWord(uri)}`,
+    )
   } catch (problem) {
     if (problem instanceof InputError) return problem.message
     throw problem

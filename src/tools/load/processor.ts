@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path'
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, shellWord } from '../../errors'
 import type { LoadEvents } from './user'
 import { LoadWorker, UserFailure, type LoadSettings } from './worker'
 
@@ -46,6 +46,6 @@ function folderOf({ vars }: LoadContext, { project = '.' }: LoadSettings): strin
   const folder = resolve(dirname(resolve(script)), project)
   if (folder === here) return folder
   throw new ConfigurationError(
-    `Run Artillery in the folder of the project: cd ${folder} && npx artillery run ${relative(folder, resolve(script))}`,
+    `Run Artillery in the folder of the project: cd ${shellWord(folder)} && npx artillery run ${shellWord(relative(folder, resolve(script)))}`,
   )
 }

@@ -1,4 +1,4 @@
-import { counted, grouped, InputError, printable, shortDuration } from '../../errors'
+import { counted, grouped, InputError, printable, shellWord, shortDuration } from '../../errors'
 import { isJsonObject, parseJson } from '../../formats'
 import { inlineCode, markdownTable } from '../../markdown'
 
@@ -60,7 +60,7 @@ export function readLoadResults(text: string, file: string): LoadResults {
   const { aggregate, intermediate } = parse(text)
   if (!areMetrics(aggregate) || aggregate.counters === undefined || !intermediate?.every(areMetrics))
     throw new InputError(
-      `"${file}" is not an output of Artillery. Write it with: npx artillery run load.yml --output ${file}`,
+      `"${file}" is not an output of Artillery. Write it with: npx artillery run load.yml --output ${shellWord(file)}`,
     )
   for (const { counters = {}, summaries = {} } of [aggregate, ...intermediate]) {
     const numbers = [counters, ...Object.values(summaries)].flatMap((of) => Object.values<unknown>(of))

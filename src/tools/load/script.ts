@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { stringify } from 'yaml'
-import { InputError } from '../../errors'
+import { InputError, shellWord } from '../../errors'
 import { pathFrom } from '../../files'
 import type { ChapterClass, StoryBook } from '../../story'
 import { scenarioPlace, type Project, type ProjectScenario } from '../../project'
@@ -103,7 +103,7 @@ export function loadScript(
 const headOf = (
   output: string,
 ): string => `# Written by chapterwise load, and yours from here on. In the folder of the project:
-#   npx artillery run ${output} --output out.json
+#   npx artillery run ${shellWord(output)} --output out.json
 # Requests go to the base URL of the project. To send them elsewhere, change the target, not variables.chapterwise.configured.
 # includeFiles is what Fargate, Lambda and ACI get; add the data files that steps read.
 `

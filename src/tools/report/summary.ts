@@ -1,4 +1,4 @@
-import { capped, pluralize, printable, shortDuration } from '../../errors'
+import { capped, pluralize, printable, shellWord, shortDuration } from '../../errors'
 import { failingStepOf } from './causes'
 import { gapsOf } from './coverage'
 import { countEach, groupBy } from '../../group-by'
@@ -84,7 +84,7 @@ export function outcomeLine(report: Report, page: string | undefined): string {
   const { file, profiles = [] } = namedInRun() ?? {}
   const config = file === undefined ? [] : ['--config', file]
   const words = [...config, ...profiles.flatMap((one) => ['--profile', one]), ...places]
-  const rerun = words.map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(' ')
+  const rerun = words.map(shellWord).join(' ')
   const parts = page === undefined ? [outcome] : [outcome, page]
   if (failed.length > 0 && places.length <= maxRerun) parts.push(`rerun: npx cucumber-js ${rerun}`)
   return printable(`${parts.join(' · ')}\n`)
