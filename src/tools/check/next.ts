@@ -74,7 +74,7 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
     )
   const project = projectOf(loaded, [part.sourced])
   const findings = (await checkProject(project)).filter(
-    (one) => one.level === 'error' && one.uri === uri && one.rule !== 'unused-set-up',
+    (one) => one.level === 'error' && one.uri === uri && !['unused-set-up', 'examples'].includes(one.rule),
   )
   const [scenario] = project.scenarios
   if (findings.length > 0 || scenario === undefined) return { kind: 'wrong', findings }
