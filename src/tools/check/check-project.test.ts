@@ -172,7 +172,13 @@ describe('checkProject', () => {
       (await checks.checkProject(project)).map(firstLine)
     const fromParameters = (parameters: object): Promise<string[]> =>
       check(withUse({ configuration: fromWorldParameters, world: worlds.StoryWorld }, parameters))
-    expect(await check(withUse(undefined))).to.deep.equal(['3 error No scenario runs in this World.'])
+    const unused = withUse(undefined)
+    expect(await check(unused)).to.deep.equal(['3 error No scenario runs in this World.'])
+    const uri = '/other/chapterwise/dist/step-definitions/calls.js'
+    const definitions = unused.definitions.map((one) => ({ ...one, uri }))
+    expect(await check({ ...unused, definitions })).to.deep.equal([
+      `3 error The phrases are of another copy of chapterwise, ${uri}, than the one that checks them.`,
+    ])
     class OwnWorld {}
     const { library, ...rest } = withUse(
       { configuration: fromWorldParameters },

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { isOwnFile, packageFolder } from '../../package'
 import {
   chapterClassOf,
   discardingArrangement,
@@ -48,6 +50,13 @@ import { StoryWalk } from './story-walk'
 import { KnownVariables } from './variables'
 
 type FindingOfStep = Omit<Occurrence, 'scenario'>
+
+/** Says that the phrases are of another copy of the library, which alone knows its configurations; undefined if not. */
+function otherCopyIn({ definitions, cwd }: Project): string | undefined {
+  const other = definitions.find(({ entry, uri }) => entry !== undefined && !isOwnFile(resolve(cwd, uri)))
+  if (other === undefined) return undefined
+  return `The phrases are of another copy of chapterwise, ${other.uri}, than the one that checks them.\nLet all use one copy, not ${packageFolder} as well: npm ls chapterwise shows where they come from.`
+}
 
 /** The state of a scenario between two steps. A step of the user is taken to change nothing. */
 export interface ScenarioPosition {
@@ -123,7 +132,7 @@ export class ScenarioWalk {
     this.#chapter = this.#opening
     this.#state = arranging(this.#opening)
     this.#walk = new StoryWalk(binding?.book, this.#opening, this.#variables)
-    if (use === undefined) this.#unconfigured = noScenario
+    if (use === undefined) this.#unconfigured = otherCopyIn(project) ?? noScenario
     else if (!isStoryWorld(world)) this.#unconfigured = noStoryWorld(world)
   }
 
