@@ -28,6 +28,7 @@ it('shellWord puts quotes around what a shell would not take as it is', () => {
     expect(shellWord(word)).to.equal(word)
   for (const word of ['my tests', 'features/[id]/a.feature', 'a&b', '#1', 'it(1)'])
     expect(shellWord(word)).to.equal(`"${word}"`)
+  expect(shellWord('$(ls)`')).to.equal('"\\$(ls)\\`"')
 })
 
 it('counted groups the digits of a number', () =>

@@ -14,7 +14,7 @@ export function printable(text: string): string {
 
 /** Returns a word as it is typed in a command line: in quotes where a shell would not take it as it is. */
 export function shellWord(word: string): string {
-  return /[\s"'`$&|;<>()[\]{}*?#!]/.test(word) ? JSON.stringify(word) : word
+  return /[\s"'`$&|;<>()[\]{}*?#!]/.test(word) ? JSON.stringify(word).replace(/[$`]/g, '\\$&') : word
 }
 
 /** Returns a number with its digits in groups: `1,200`. */
