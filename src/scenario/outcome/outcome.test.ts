@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { ScenarioConfiguration, type Scenario, type ScenarioOptions } from 'chapterwise'
-import { messageOf } from '../../errors/failure-of.fixture'
+import { reasonOf } from '../../errors'
+import { failureOf, messageOf } from '../../errors/failure-of.fixture'
 import { outcome, RunningScenario, trials } from '../../scenario'
 import {
   Shop,
@@ -31,8 +32,11 @@ describe('The outcome of stories told at the same time', () => {
   before(() => shop.open())
   after(() => shop.close())
 
-  /** Tells stories at the same time. Returns what is wrong with their outcome, or that it passed. */
-  async function outcomeOf(manner: ShopManner, circumstances: Circumstances = {}): Promise<string> {
+  /** Returns what is wrong with the outcome of stories told at the same time, or that it passed. */
+  const outcomeOf = async (...told: Parameters<typeof failureWith>): Promise<string> =>
+    (await failureWith(...told)).message
+
+  async function failureWith(manner: ShopManner, circumstances: Circumstances = {}): Promise<Error> {
     const { stories = [one, one], arrange = (story) => story.basketHasBeenTaken() } = circumstances
     const { seenAt = '/baskets/{{basketId}}', ignoring, keepAskingMs } = circumstances
     shop.manner = manner
@@ -48,9 +52,9 @@ describe('The outcome of stories told at the same time', () => {
         stories.map((tell, at) => ({ name: `story ${at + 1}`, describe: (basket) => tell(basket as never) })),
       )
     if (keepAskingMs !== undefined) scenario.underTest.keepAsking(keepAskingMs)
-    const message = await messageOf(scenario.part(outcome).isOfOneAfterTheOther({ seenAt, ignoring }))
+    const failure = await failureOf(scenario.part(outcome).isOfOneAfterTheOther({ seenAt, ignoring }))
     await scenario.end()
-    return message
+    return failure
   }
 
   /** Begins a scenario with a basket, as a chain. */
@@ -79,8 +83,9 @@ describe('The outcome of stories told at the same time', () => {
   const lostUpdate = /They differ:\n {2}then: \$\.count was 1, but 2 in that order\n/
 
   it('is wrong when no order leads to it, and the message lists the differences and what was not compared', async () => {
-    const message = await outcomeOf({ forgets: true })
-    expect(message.split('\n').slice(-7)).to.deep.equal([
+    const failure = await failureWith({ forgets: true })
+    expect(reasonOf(failure)).to.equal('other state')
+    expect(failure.message.split('\n').slice(-7)).to.deep.equal([
       'They differ:',
       '  story 2: $.count was 1, but 2 in that order',
       '  then: $.count was 1, but 2 in that order',
@@ -89,6 +94,14 @@ describe('The outcome of stories told at the same time', () => {
       '  story 2: $.receipt',
       '  then: $.shownAt',
     ])
+  })
+
+  it('is wrong for another reason than another state where only responses differ', async () => {
+    let first: string | undefined
+    const adds = ({ method, id }: Asked): object => ({ isFirst: method === 'POST' && id === (first ??= id) })
+    const failure = await failureWith({ adds })
+    expect(reasonOf(failure)).to.equal(undefined)
+    expect(failure.message).to.include('\n  story 1: $.isFirst was true, but false in that order\n')
   })
 
   it('is right when several servers answer, whichever of them a connection leads to', async () => {
