@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { Body, Headers, type Exchange } from '../../../exchange'
+import { Body, type Exchange } from '../../../exchange'
+import { madeUpExchange } from '../../../exchange/exchange.fixture'
 import { Chapter, StoryBook, type EndChapter } from '../../../story'
 import { accepted, acceptedWrite, isBelowDeleted, isOfferedOtherwise } from './accepted'
 import type { Experiment } from '../detector'
@@ -13,8 +14,7 @@ class Shipped {}
 
 function put(orderId: string, status: string): Exchange {
   const body = new Body(JSON.stringify({ orderId, status }), 'application/json')
-  const request = { method: 'PUT', url: `http://shop.test/orders/${orderId}`, headers: new Headers([]), body }
-  return { protocol: 'http', request } as unknown as Exchange
+  return madeUpExchange({ method: 'PUT', url: `http://shop.test/orders/${orderId}`, sent: body })
 }
 
 function runOf(orderId: string): WalkRun {
@@ -121,19 +121,7 @@ describe('What a story that is tried has written', () => {
 
 describe('What is written below a resource', () => {
   const requests = (...all: [method: string, path: string][]): Exchange[] =>
-    all.map(([method, path]) => {
-      const request = {
-        method,
-        url: `http://shop.test${path}`,
-        headers: new Headers([]),
-        body: new Body('', ''),
-      }
-      return {
-        protocol: 'http',
-        request,
-        outcome: { kind: 'answered', status: 204, headers: new Headers([]) },
-      } as unknown as Exchange
-    })
+    all.map(([method, path]) => madeUpExchange({ method, url: `http://shop.test${path}`, status: 204 }))
   const order = '/orders/0190c5a2'
   const note: [string, string] = ['POST', `${order}/notes`]
 

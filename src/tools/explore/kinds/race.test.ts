@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { withReason } from '../../../errors'
-import { Body, Headers, type Exchange } from '../../../exchange'
+import type { Exchange } from '../../../exchange'
+import { madeUpExchange } from '../../../exchange/exchange.fixture'
 import type { Experiment } from '../detector'
 import { storyRun } from '../random-book.fixture'
 import { WalkRun } from '../run'
@@ -8,12 +9,7 @@ import { race, refusesAsIn } from './race'
 
 class Queued {}
 
-const call = (method: string, status: number): Exchange =>
-  ({
-    protocol: 'http',
-    request: { method, url: 'http://a/notes/7', headers: new Headers([]), body: new Body('', '') },
-    outcome: { kind: 'answered', status, statusText: '', headers: new Headers([]), body: new Body('', '') },
-  }) as unknown as Exchange
+const call = (method: string, status: number): Exchange => madeUpExchange({ method, status })
 
 type Reason = 'other state' | 'nothing seen'
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body } from '../../../exchange'
+import { madeUpExchange } from '../../../exchange/exchange.fixture'
 import type { Explored, Wanted } from '../fixtures/explorations'
 import { exploreIn, shelves } from '../explorations.fixture'
 import { asRead, cascadesOf, holdsNothing } from './deletion-relations'
@@ -61,11 +62,10 @@ it('What a DELETE removes is read with a query where nothing reads it without', 
 })
 
 it('What a DELETE leaves as it was may be a default, unless it was written', () => {
-  const call = (method: string, path: string, sent = '') => ({
-    request: { method, url: `http://a/${path}`, body: new Body(sent, 'application/json') },
-    outcome: { kind: 'answered', status: 200, body: new Body('{"value":50}', 'application/json') },
-    protocol: 'http',
-  })
+  const call = (method: string, path: string, text = '') => {
+    const [sent, body] = [text, '{"value":50}'].map((one) => new Body(one, 'application/json'))
+    return madeUpExchange({ method, url: `http://a/${path}`, sent, body: body! })
+  }
   const isFound = (path: string, ...before: object[]): boolean => {
     const one = { name: 'DELETE', url: path, story: 'reset', chapter: class Devices {} } as never
     const read = { by: '', method: 'GET', url: `${path}?full=1`, headers: [] }

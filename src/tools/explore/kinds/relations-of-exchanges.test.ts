@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers, type AnsweredHttpExchange, type Exchange } from '../../../exchange'
+import { madeUpExchange } from '../../../exchange/exchange.fixture'
 import { candidateIn } from '../candidate'
 import { changesOf } from './write-relations'
 import { contradictionsIn } from './relations-in-any-run'
@@ -18,11 +19,11 @@ function exchange(
 ): AnsweredHttpExchange {
   const body = (value: unknown): Body =>
     new Body(value === undefined ? '' : JSON.stringify(value), 'application/json')
-  return {
-    ...{ protocol: 'http', tookMs: 1 },
-    request: { method, url: `${url}${path}`, headers: headers('If-Match', ifMatch), body: body(sent) },
-    outcome: { kind: 'answered', status, statusText: '', headers: headers('ETag', etag), body: body(shown) },
-  } as unknown as AnsweredHttpExchange
+  const fields = { sentHeaders: headers('If-Match', ifMatch), headers: headers('ETag', etag) }
+  return madeUpExchange({
+    ...{ method, url: `${url}${path}`, ...fields },
+    ...{ sent: body(sent), status, body: body(shown) },
+  })
 }
 
 function headers(name: string, value: string | undefined): Headers {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { Body, Headers } from '../../../exchange'
+import { Body } from '../../../exchange'
+import { madeUpExchange } from '../../../exchange/exchange.fixture'
 import type { Candidate } from '../candidate'
 import { Explorer } from '../explorer'
 import { protocol, shape } from './responses'
@@ -8,10 +9,9 @@ it('Responses that break the same rule of HTTP are one note, with --protocol tho
   for (const options of [{}, { protocol: true }]) {
     const detector = protocol({ options } as never)
     const shown = 'Error: no\n    at run (/srv/app.js:1:2)\n    at main (/srv/app.js:3:4)'
-    const outcome = { status: 400, headers: new Headers([]), body: new Body(shown, 'text/plain') }
+    const response = madeUpExchange({ status: 400, body: new Body(shown, 'text/plain') })
     for (const operation of ['GET /a', 'GET /b', 'GET /a', 'GET /c', 'GET /d', 'GET /e']) {
-      const responsesOfApi = [{ request: { method: 'GET' }, outcome }]
-      const run = { responses: [], responsesOfApi, signatureOf: () => `${operation} 400` }
+      const run = { responses: [], responsesOfApi: [response], signatureOf: () => `${operation} 400` }
       detector.inRun?.(run as never, {} as never)
     }
     expect(detector.notes?.()).to.deep.equal([
@@ -23,9 +23,7 @@ it('Responses that break the same rule of HTTP are one note, with --protocol tho
 it('An error that is a page is a finding where all others are JSON, but not one of a gateway', () => {
   const detector = shape({ options: {} } as never)
   const causesOf = (status: number, type: string): string[] => {
-    const headers = new Headers([['Content-Type', type]])
-    const outcome = { kind: 'answered', status, headers, body: new Body('no', type) }
-    const exchange = { protocol: 'http', request: { method: 'PUT', url: 'http://a/' }, outcome }
+    const exchange = madeUpExchange({ method: 'PUT', status, headers: { 'Content-Type': type }, body: 'no' })
     const run = {
       ...{
         responses: [],
@@ -55,9 +53,7 @@ it('A success is an error where it has the fields of errors, says so, and the op
   const isFoundAfter = (...before: readonly (readonly [number, string])[]): boolean => {
     const detector = shape({ options: {} } as never)
     const causesOf = (status: number, sent: string): number => {
-      const body = new Body(sent, 'application/json')
-      const outcome = { kind: 'answered', status, headers: new Headers([]), body }
-      const exchange = { protocol: 'http', request: { method: 'PUT', url: 'http://a/' }, outcome }
+      const exchange = madeUpExchange({ method: 'PUT', status, body: new Body(sent, 'application/json') })
       const run = {
         ...{ responses: [], responsesOfApi: [exchange], stories: [] },
         walk: { start: { chapter: Object, book: {} }, moves: [], ending: [] },
@@ -106,14 +102,10 @@ it('A story is why a field is missing only where walks without it have the field
 })
 
 describe('A field of a response', () => {
-  const call = (method: string, sent: string, shown = '', path = '7') => ({
-    request: { method, url: `http://a/${path}`, body: new Body(sent, 'application/json') },
-    outcome: {
-      ...{ kind: 'answered', status: 200, headers: new Headers([]) },
-      body: new Body(shown, 'application/json'),
-    },
-    protocol: 'http',
-  })
+  const call = (method: string, sent: string, shown = '', path = '7') => {
+    const [own, body] = [sent, shown].map((text) => new Body(text, 'application/json'))
+    return madeUpExchange({ method, url: `http://a/${path}`, sent: own, body: body! })
+  }
   // No GET, as that would have to be written as a step.
   const reading = (shown: string) => call('POST', '', shown)
   const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
@@ -123,7 +115,7 @@ describe('A field of a response', () => {
     const detector = shape({ options: {} } as never)
     return walks.flatMap((exchanges) => {
       const acts = exchanges.map((one) => ({
-        ...{ kind: 'story', at: 0, name: one.request.url + one.request.body.text, chapter: Object },
+        ...{ kind: 'story', at: 0, name: `${one.request.url}${one.request.body?.text}`, chapter: Object },
         exchanges: [one],
       }))
       const act = acts.at(-1)

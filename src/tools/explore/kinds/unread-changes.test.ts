@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../../exchange'
+import { madeUpExchange } from '../../../exchange/exchange.fixture'
 import { Chapter } from '../../../story'
 import { UnreadChanges } from './unread-changes'
 import { storyRun } from '../random-book.fixture'
@@ -7,11 +8,8 @@ import { WalkRun } from '../run'
 
 class Opened extends Chapter<object> {}
 
-const answered = (method: string, text: string, headers = new Headers([]), sent = headers): Exchange => ({
-  ...{ protocol: 'http', timeMs: 1 },
-  request: { method, url: 'http://api/orders/1', headers: sent, body: undefined },
-  outcome: { kind: 'answered', status: 200, headers, body: new Body(text, 'application/json') },
-})
+const answered = (method: string, text: string, headers = new Headers([]), sentHeaders = headers): Exchange =>
+  madeUpExchange({ method, headers, sentHeaders, body: new Body(text, 'application/json') })
 
 const ofBob = answered('GET', '{"of":"bob"}', undefined, new Headers([['Authorization', 'Basic Ym9i']]))
 
