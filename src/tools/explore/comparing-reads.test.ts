@@ -94,7 +94,7 @@ describe('Changes made by a story that was tried', () => {
 
 describe('A value of what was written', () => {
   it('says when or how often, and not what', () => {
-    const paths = ['/docs/0/updatedAt', '/last_modified_on', '/mtime', '/version', '/paidAt', '/title']
+    const paths = ['/docs/0/updatedAt', '/last_modified_gmt', '/mtime', '/version', '/paidAt', '/title']
     expect(paths.map(isOfWriting)).to.deep.equal([true, true, true, true, false, false])
     expect(isOfWriting('/0/http://purl.org/dc/terms/modified/0/@value')).to.equal(true)
     const versions = ['/node_generation', '/lockVersion', '/generation_of_ann', '/aversion']

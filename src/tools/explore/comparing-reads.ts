@@ -108,7 +108,7 @@ export function isOfLog(url: string): boolean {
   return listOfCalls.test(url)
 }
 
-const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time))?$|^mtime$/i
+const namesWriting = /^(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time|gmt))?$|^mtime$/i
 
 /** Whether a server may change a value by itself at a place of what was read. */
 export function mayMove(place: string, value = ''): boolean {
