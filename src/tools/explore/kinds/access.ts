@@ -297,7 +297,7 @@ function ownValues({ json, text, isBinary, mediaType }: Body): Map<string, strin
   return new Map(own.map(({ value, path }) => [String(value), path]))
 }
 
-/** Returns the values of earlier exchanges in a response that are neither shared nor in its request, and where they are. */
+/** Returns earlier values in a response that are not shared, in its request or read without credentials, and where. */
 function leakedTo(
   { request, outcome }: Exchange,
   before: readonly Exchange[],
@@ -308,10 +308,9 @@ function leakedTo(
   const sent = [url, ...[...request.headers].flat(), request.body?.text ?? ''].join('\n')
   const asked = `${sent}\n${urlDecoded(sent)}`
   const owners = ownValuesIn(before)
-  const values = [...ownValues(outcome.body)]
-  return new Map(
-    values.filter(([value]) => owners.has(value) && !excluded.has(value) && !asked.includes(value)),
-  )
+  const open = ownValuesIn(before.filter((one) => isAnsweredGet(one) && credentialsIn(one) === '[]'))
+  const isOwners = (value: string): boolean => owners.has(value) && !open.has(value) && !excluded.has(value)
+  return new Map([...ownValues(outcome.body)].filter(([value]) => isOwners(value) && !asked.includes(value)))
 }
 
 /** Returns the exchanges of each read that an actor makes before what is tried; the last one is the read. */

@@ -117,23 +117,38 @@ it('Whoever sends a secret that came before acts for its owner', () => {
   expect(sent.map((body) => sendsSecretOf(before, made(body, {})))).to.deep.equal([true, true, false, false])
 })
 
+/** Returns the experiment of another user on a story that ended with an exchange. */
+function trespassOn(exchange: unknown, values = {}): Experiment {
+  const act = { name: 'paid', chapter: class Paid {}, exchanges: [exchange] }
+  const detector = access({ options: { actors: true } } as never)
+  detector.inRun?.({ outcome: { actors: ['bob'], exchanges: [] } } as never, {} as never)
+  const experience = { succeeded: [{ act, run: { acts: [] } }], reads: { of: () => [] } }
+  return detector.searches?.({ book: { says: {}, values }, experience } as never)[0] as Experiment
+}
+
 it('A step that is refused for its new text is not renewed again, but what came before it is', async () => {
   const request = { method: 'PUT', headers: new Headers([['Authorization', 'Bearer tea']]) }
   const exchange = { protocol: 'http', request, outcome: { kind: 'answered', status: 200 } }
-  const succeeded = [
-    { act: { name: 'paid', chapter: class Paid {}, exchanges: [exchange] }, run: { acts: [] } },
-  ]
-  const detector = access({ options: { actors: true } } as never)
-  detector.inRun?.({ outcome: { actors: ['bob'], exchanges: [] } } as never, {} as never)
   const values = { renewed: ({ text }: StepText) => ({ text: `${text} {{$text(6)}}` }) }
-  const experience = { succeeded, reads: { of: () => [] } }
-  const explored = { book: { says: {}, values }, experience } as never
-  const [search] = (detector.searches?.(explored) ?? []) as Experiment[]
+  const search = trespassOn(exchange, values)
   const planned = { moves: ['note', 'coupon'].map((text) => ({ step: { text }, definition: { text } })) }
-  const walk = () => search?.walk(planned as never, planned.moves as never)
+  const walk = () => search.walk(planned as never, planned.moves as never)
   const storiesInTurn = [{ at: 1, failure: 'refused' }]
-  expect(await search?.look({ storiesInTurn, walk: walk() } as never)).to.equal('missed')
+  expect(await search.look({ storiesInTurn, walk: walk() } as never)).to.equal('missed')
   expect(walk()?.moves.map(({ step }) => step.text)).to.deep.equal(['note {{$text(6)}}', 'coupon'])
+})
+
+it("What was read without credentials is not the owner's alone", () => {
+  const readBy = (user?: string): Exchange => {
+    const headers = new Headers(user ? [['Authorization', user]] : [])
+    const body = new Body('{"link":"/orders/7"}', 'application/json')
+    const outcome = { kind: 'answered', status: 200, body }
+    return { protocol: 'http', request: { method: 'GET', url: '', headers }, outcome } as never
+  }
+  const { tellsTooMuch } = trespassOn({ ...readBy('ann'), protocol: 'grpc' })
+  const [owner, nobody, bob] = [readBy('ann'), readBy(), readBy('bob')]
+  expect(tellsTooMuch?.(bob, [owner])).to.equal(true)
+  expect(tellsTooMuch?.(bob, [owner, nobody])).to.equal(false)
 })
 
 it('A log of the calls may have a PUT twice, but not a call with a key', () => {
