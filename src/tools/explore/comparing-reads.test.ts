@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords } from './comparing-reads'
+import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords, type ReadValue } from './comparing-reads'
 import { WalkRun } from './run'
 import type { Walk } from './walk'
 
@@ -93,12 +93,22 @@ describe('Changes made by a story that was tried', () => {
 })
 
 describe('A value of what was written', () => {
+  const saysWhen = (path: string): boolean => isOfWriting({ path, value: '' } as ReadValue, [])
+
   it('says when or how often, and not what', () => {
     const paths = ['/docs/0/updatedAt', '/last_modified_gmt', '/mtime', '/version', '/paidAt', '/title']
-    expect(paths.map(isOfWriting)).to.deep.equal([true, true, true, true, false, false])
-    expect(isOfWriting('/0/http://purl.org/dc/terms/modified/0/@value')).to.equal(true)
+    expect(paths.map(saysWhen)).to.deep.equal([true, true, true, true, false, false])
+    expect(saysWhen('/0/http://purl.org/dc/terms/modified/0/@value')).to.equal(true)
     const versions = ['/node_generation', '/lockVersion', '/generation_of_ann', '/aversion']
-    expect(versions.map(isOfWriting)).to.deep.equal([true, true, false, false])
+    expect(versions.map(saysWhen)).to.deep.equal([true, true, false, false])
+  })
+
+  it('may be a date that is the one of the last change, as that of a draft', () => {
+    const shown = (path: string, value = '"2026-12-01T14:39:37"') => ({ path, value }) as ReadValue
+    const [date, modified] = [shown('/date'), shown('/modified')]
+    expect(isOfWriting(date, [date, modified])).to.equal(true)
+    expect(isOfWriting(date, [date])).to.equal(false)
+    expect(isOfWriting(shown('/count', '2'), [shown('/version', '2')])).to.equal(false)
   })
 })
 

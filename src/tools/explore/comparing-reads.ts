@@ -91,10 +91,11 @@ export function placeInWords({ path }: ReadValue): string {
   return path === 'status' ? 'the status' : path === '' ? 'the body' : `"${path.slice(1)}"`
 }
 
-/** Whether a path leads to when, or how often, something was written, which changes also where it is written as it was. */
-export function isOfWriting(path: string): boolean {
-  // A time may be in an object, such as one of JSON-LD.
-  return path.split('/').some((name) => namesWriting.test(name)) || namesVersion(nameAt(path))
+/** Whether a change is of when, or how often, something was written, which changes also where it is written as it was. */
+export function isOfWriting({ path, value }: ReadValue, among: readonly ReadValue[]): boolean {
+  // A time may be in an object of JSON-LD, and the date of a draft may be that of its last change.
+  const isNamed = path.split('/').some((name) => namesWriting.test(name)) || namesVersion(nameAt(path))
+  return isNamed || (mayMove(path, value) && among.some((one) => one.value === value && isOfWriting(one, [])))
 }
 
 const lists = `audit[\\w-]*|logs?|journal|changelog|activity|usage|quotas?|(?:rate[_-]?)?limits?|${historyNames.join('|')}`

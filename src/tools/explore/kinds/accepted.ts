@@ -126,7 +126,7 @@ function trying(
       const write = acceptedWrite(tried, experience)
       if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
       const changes = await moving.provenChangesIn(run, explorer.runner)
-      const change = changes.find(({ path }) => !isOfWriting(path))
+      const change = changes.find((one) => !isOfWriting(one, changes))
       if (change !== undefined) {
         unread.delete(keyOf(one))
         return candidateOf(run, one, write, change)
