@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
-import { Chapter, StoryBook } from '../../story'
+import { Chapter, StoryBook, type AnyChapter } from '../../story'
 import { Experience } from './experience'
 import { storyRun } from './random-book.fixture'
 import { WalkRun } from './run'
@@ -38,6 +38,20 @@ describe('What an invariant reads', () => {
     expect(variablesOf(experience)).to.deep.equal([])
     experience.note(runReading('d4', 'd4'))
     expect(variablesOf(experience)).to.deep.equal([{ id: '{{orderId}}' }])
+  })
+
+  it('is surely read again only where every walk left what it needs', () => {
+    const experience = new Experience([])
+    const { walk, outcome, acts } = runReading('a1', 'a1')
+    experience.note(new WalkRun(walk, outcome, acts))
+    const readsAfter = (...told: AnyChapter[]): number => {
+      const stories = told.map((to, at) => storyRun('orderHasBeenPlaced', Shop, to, at))
+      experience.note(new WalkRun(walk, { ...outcome, storyData: { orderId: undefined } } as never, stories))
+      return experience.reads.after({ ...walk, start: { ...walk.start, chapter: Opened } }).length
+    }
+    expect(readsAfter(Opened, Shop)).to.equal(1)
+    expect(readsAfter(Shop, Opened)).to.equal(0)
+    expect(experience.reads.of(Opened)).to.have.length(1)
   })
 
   it('is not missed where each walk had a value that no feature has', () => {

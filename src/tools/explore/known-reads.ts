@@ -30,20 +30,16 @@ export class KnownReads {
   #walks = 0
   /** What reads, and whether it was answered when steps read it again, or only refused. */
   readonly #repeated = new Map<string, boolean>()
-  /** The names that all story data had in a chapter. */
+  /** The names that the story data had at the end of each walk that ended in a chapter. */
   readonly #named = new Map<AnyChapter, readonly string[]>()
 
   /** Learns from a walk with the values of features. */
   note(run: WalkRun): void {
     this.#walks++
     const data = Object.entries(run.outcome.storyData ?? {})
-    const named = data.flatMap(([name, value]) => (['string', 'number'].includes(typeof value) ? name : []))
-    for (const { to } of run.acts)
-      if (to !== undefined)
-        this.#named.set(
-          to,
-          named.filter((name) => this.#named.get(to)?.includes(name) ?? true),
-        )
+    const named = data.flatMap(([name, value]) => (value === undefined || value === null ? [] : name))
+    const { to: last } = [...run.acts].reverse().find(({ to }) => to !== undefined) ?? {}
+    if (last) this.#named.set(last, this.#named.get(last)?.filter((name) => named.includes(name)) ?? named)
     for (const { kind, name, manner, chapter, to = chapter, exchanges } of run.acts)
       for (const exchange of manner === 'in turn' ? exchanges : []) {
         const read = readOf(exchange, run, name, kind === 'invariant')
@@ -99,18 +95,14 @@ export class KnownReads {
     return [...this.#repeated].flatMap(([by, isAnswered]) => (isAnswered ? [] : by))
   }
 
-  /**
-   * Returns the requests with which the state of a chapter is read; the GET of a scenario only if the story data can fill
-   * it, and nothing else reads there.
-   */
+  /** Returns the requests with which the state of a chapter is read; the GET of a scenario only if nothing else reads there. */
   of(chapter: AnyChapter): readonly WrittenRequest[] {
-    const named = this.#named.get(chapter) ?? []
     const all = [...this.#reads.values()].filter((one) => one.chapter === chapter)
-    const isUsable = ({ rank, read, read: { url }, isShared }: KnownRead): boolean =>
-      (rank < ofScenario && (isShared || !hasForeignId(read))) ||
-      (rank === ofScenario &&
-        !all.some((one) => one.rank < ofScenario && one.read.url === url) &&
-        [...url.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => named.includes(name)))
+    const isUsable = ({ rank, read, isShared }: KnownRead): boolean =>
+      rank < ofScenario
+        ? isShared || !hasForeignId(read)
+        : !all.some((one) => one.rank < ofScenario && one.read.url === read.url) &&
+          this.#isFilled(read, chapter)
     // Those of one URL, such as with other bodies, do not take the place of the others.
     const ofUrl = groupBy(all.filter(isUsable), ({ rank, operation, read: { method, url } }) =>
       [rank, method, url, operation].join(' '),
@@ -120,10 +112,16 @@ export class KnownReads {
     return inOrder.slice(0, maxReads).map(({ read }) => read)
   }
 
-  /** Returns the requests that read what is so after a walk: at the end, those of the chapter before its last story. */
+  /** Returns the requests that surely read what is so after a walk: at the end, those of the chapter before its last story. */
   after(walk: Walk): readonly WrittenRequest[] {
     const reached = chapterReached(walk)
     const before = reached === EndChapter ? walk.moves.at(-1)?.stories.at(-1)?.from : undefined
-    return this.of(before ?? reached)
+    return this.of(before ?? reached).filter((read) => this.#isFilled(read, before ?? reached))
+  }
+
+  #isFilled(read: WrittenRequest, chapter: AnyChapter): boolean {
+    const named = this.#named.get(chapter)
+    const needed = [...JSON.stringify(read).matchAll(/\{\{(\w+)/g)]
+    return needed.every(([, name = '']) => named?.includes(name) ?? true)
   }
 }

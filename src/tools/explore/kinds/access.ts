@@ -187,7 +187,7 @@ function trespassing(
       if (asFeature) return found(`the response has what only the owner had before: ${places}`, asFeature)
     }
     const mayChange = way === 'in place' && !isAnsweredGet(last)
-    const reads = experience.reads.of(chapter)
+    const reads = experience.reads.after(run.walk)
     // Who may read a thing, by its name in the book, and not run the story, may not change it either.
     const mayRead = ({ read }: ReadValue): boolean =>
       allowedTo(actor, chapter, book).includes(reads[read]?.by ?? '')
@@ -223,7 +223,7 @@ function trespassing(
       if (typeof way === 'object')
         return { ...goOn(to, move), ending: actors.flatMap((actor) => triedAs(actor, way)) }
       if (way === 'after') return { ...goOn(to, move), ending: [trying(move)] }
-      const reads = chapter === EndChapter ? [] : experience.reads.of(chapter)
+      const reads = chapter === EndChapter ? [] : experience.reads.after(to)
       const probes = probesOf(reads)
       const asActor = reads.flatMap((read) => sentAs(first, read, 'probe'))
       // A new text may be refused for itself.

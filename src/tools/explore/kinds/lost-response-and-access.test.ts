@@ -122,7 +122,7 @@ function trespassOn(exchange: unknown, values = {}): Experiment {
   const act = { name: 'paid', chapter: class Paid {}, exchanges: [exchange] }
   const detector = access({ options: { actors: true } } as never)
   detector.inRun?.({ outcome: { actors: ['bob'], exchanges: [] } } as never, {} as never)
-  const experience = { succeeded: [{ act, run: { acts: [] } }], reads: { of: () => [] } }
+  const experience = { succeeded: [{ act, run: { acts: [] } }], reads: { of: () => [], after: () => [] } }
   return detector.searches?.({ book: { says: {}, values }, experience } as never)[0] as Experiment
 }
 

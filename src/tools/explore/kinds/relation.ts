@@ -20,7 +20,7 @@ const of = 'relations'
 /** Responses that contradict each other: what was deleted is still there, what was written is not, and the like. */
 export const relation = (explorer: Explorer): Detector => {
   const relations = new Map<string, Relation>()
-  const refusals = new Map<string, { run: WalkRun; chapter: AnyChapter; at: number }>()
+  const refusals = new Map<string, { run: WalkRun; at: number }>()
   const moving = new Moving()
   const isRelatedIn =
     ({ book: { says } }: ExploredBook) =>
@@ -55,10 +55,10 @@ export const relation = (explorer: Explorer): Detector => {
       ]
         .filter(({ name, story, url }) => [name, story].every(isRelated) && (!url || urls.has(url)))
         .map(relating)
-      const refused = [...refusals.values()].flatMap(({ run: { walk }, chapter, at }): Search[] => {
-        const probes = probesOf(experience.reads.of(chapter))
+      const refused = [...refusals.values()].flatMap(({ run: { walk }, at }): Search[] => {
         const { step } = walk.moves[at] ?? {}
         const before = { ...walk, moves: walk.moves.slice(0, at) }
+        const probes = probesOf(experience.reads.after(before))
         const tried = step && probing(before, step, probes)
         if (tried === undefined || probes.length === 0) return []
         const run = async (): Promise<void> => {
