@@ -29,16 +29,20 @@ describe('A story that a chapter does not offer', () => {
       run: runOf('order-0001'),
     },
   ]
-  const isOffered = (status: string, chapter: unknown, needs?: string): boolean =>
+  const isOffered = (status: string, chapter: unknown, needs?: string, anywhere?: string[]): boolean =>
     isOfferedOtherwise(
       put('order-0002', status),
       runOf('order-0002'),
       { story: 'returned', chapter, offeredIn: [Shipped], needs } as never,
       { succeeded: told, ways: [{ from: Placed, story: 'paid' }] } as unknown as Experience,
+      { anywhere },
     )
 
   it('may send the request of one that it offers, be it run elsewhere', () =>
     expect(isOffered('paid', Placed)).to.equal(true))
+
+  it('may send the request of one that is allowed anywhere', () =>
+    expect(isOffered('paid', Shipped, undefined, ['paid'])).to.equal(true))
 
   it('sends another one, or in another chapter, or under a condition', () =>
     expect([

@@ -105,7 +105,7 @@ function triesIn(book: Book): Try[] {
 
 function trying(
   one: Try,
-  { experience }: ExploredBook,
+  { experience, book: { says } }: ExploredBook,
   explorer: Explorer,
   unread: Map<string, string>,
 ): Experiment {
@@ -124,7 +124,7 @@ function trying(
       const { tried } = run
       if (tried === undefined || !isTryOf(tried, one)) return 'missed'
       const write = acceptedWrite(tried, experience)
-      if (write === undefined || isOfferedOtherwise(write, run, one, experience)) return undefined
+      if (write === undefined || isOfferedOtherwise(write, run, one, experience, says)) return undefined
       const changes = await moving.provenChangesIn(run, explorer.runner)
       const change = changes.find((one) => !isOfWriting(one, changes))
       if (change !== undefined) {
@@ -144,17 +144,19 @@ function trying(
   }
 }
 
-/** Whether the chapter does not offer the story, but another one that sends the same request, be it run elsewhere. */
+/** Whether the chapter offers another story that sends the same request, be it run elsewhere, or every chapter does. */
 export function isOfferedOtherwise(
   write: Exchange,
   run: WalkRun,
   { chapter, needs }: Try,
   { succeeded, ways }: Experience,
+  { anywhere = [] }: Book['says'] = {},
 ): boolean {
   const request = writtenRequest(write, run)
   if (needs !== undefined || request === undefined) return false
+  const offered = [...anywhere, ...ways.flatMap(({ from, story }) => (from === chapter ? story : []))]
   return succeeded
-    .filter(({ act }) => ways.some(({ from, story }) => from === chapter && story === act.name))
+    .filter(({ act }) => offered.includes(act.name))
     .some((one) =>
       one.act.exchanges.some((exchange) => isDeepStrictEqual(writtenRequest(exchange, one.run), request)),
     )
