@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { isOfWriting, mayMove, Moving, mustBeUnchanged, placeInWords, type ReadValue } from './comparing-reads'
+import {
+  isOfWriting,
+  mayMove,
+  Moving,
+  mustBeUnchanged,
+  placeInWords,
+  type ReadValue,
+} from './comparing-reads'
 import { WalkRun } from './run'
 import type { Walk } from './walk'
 
