@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { messageOf } from '../../errors/failure-of.fixture'
 import { StoryBook } from '../../story'
 import { ScenarioConfiguration } from '../scenario-configuration'
-import { copyOf, watchStoryData } from './story-data'
+import { copyOf, failedForWantOf, watchStoryData } from './story-data'
 
 class Money {
   constructor(public cents: number) {}
@@ -169,4 +169,12 @@ it('Secrets of the story data are those in maps and behind accessors, too', asyn
     throw new Error('Found canary-1, canary-2 and canary-3.')
   })
   expect(await messageOf(told.getResult())).to.equal('Found [redacted], [redacted] and [redacted].')
+})
+
+it('A TypeError is for want of a member only if it is about that, or about what is undefined', () => {
+  const isWant = (message: string): boolean =>
+    failedForWantOf(new Set(['pictureId']), new TypeError(message), true)
+  expect(isWant("Cannot read properties of undefined (reading 'id')")).to.equal(true)
+  expect(isWant('storyData.pictureId is not iterable')).to.equal(true)
+  expect(isWant('post.tags is not iterable')).to.equal(false)
 })

@@ -273,12 +273,13 @@ function valuesIn({ query, headers }: RequestValues): unknown[] {
   return [...Object.values({ ...query }), ...Object.values({ ...headers })].flat()
 }
 
-/** Whether a story failed because of missing members: before any call of it got a response, or with a TypeError. */
+/** Whether a story failed because of missing members: before any call of it got a response, or with a TypeError of them. */
 export function failedForWantOf(missing: Missing, error: unknown, hasResponse: boolean): error is Error {
   if (!(error instanceof Error)) return false
   if (['value missing', 'condition not met'].includes(reasonOf(error) ?? '')) return true
   if (missing.size === 0 || error instanceof ChapterwiseError) return false
-  return !hasResponse || error instanceof TypeError
+  const names = ['undefined', ...missing]
+  return !hasResponse || (error instanceof TypeError && names.some((name) => error.message.includes(name)))
 }
 
 /** Joins names for a sentence: `bookingId and guestId`. */
