@@ -95,7 +95,9 @@ async function conduct(
   const { chapter, times = 2, patience = 6, repeats = 1, manner, earlier, look } = experiment
   const { starts, planner } = explored
   const { length } = explorer.options
-  const run = (one: Walk) => explorer.runner.run(one, { checksFrom: manner === 'unchecked' ? Infinity : 0 })
+  // What leads to a try is walked for that alone, so that invariants read the state once, where it ends.
+  const checksFrom = ({ moves }: Walk) => (manner === 'unchecked' ? Infinity : Math.max(0, moves.length - 1))
+  const run = (one: Walk) => explorer.runner.run(one, { checksFrom: checksFrom(one) })
   for (let walks = 0, tries = 0; walks < patience && tries < times && !explorer.isOver; walks++) {
     const start = starts[walks % starts.length] as WalkStart
     const known = earlier?.()
