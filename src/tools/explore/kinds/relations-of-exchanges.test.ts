@@ -277,6 +277,16 @@ describe('An old version', () => {
   })
 })
 
+it('A write with the id of what only its walk has made is not made in another walk', () => {
+  const act = { name: 'pictureHasBeenAdded', chapter: class Notes {} } as never
+  const picture = exchange('POST', 'pictures', {}, { id: 6617 }, 201)
+  const isMadeAgain = (sent: object): boolean => {
+    const put = exchange('PUT', 'notes/7', sent, {})
+    return changesOf(act, put, walked(made, picture, put)).some(({ name }) => name === 'PUT')
+  }
+  expect([isMadeAgain({ picture: 6617 }), isMadeAgain({ pages: 6618 })]).to.deep.equal([false, true])
+})
+
 it('A weak ETag may stand where something below changes, a strong one not', () => {
   const foundAfter = (method: string, path: string, etag: string): number => {
     const read = (likes: number): Exchange =>

@@ -66,11 +66,15 @@ export function changesOf(
   const [request, sent] = [writtenRequest(last, run), fieldsSentIn(body)]
   if (request === undefined || !isDone(last)) return []
   const isOfRun = hasForeignId(request)
+  const { exchanges } = run.outcome
+  const before = exchanges.slice(0, exchanges.indexOf(last))
+  const ids = before.map((one) => isAnswered(one) && ownIdIn(objectIn(one.outcome.body) ?? {})?.id)
+  // What only this walk has made may be gone in another one. A short id may be any number.
+  const isStale = ids.some((id) => id && id.length > 3 && request.body?.includes(id))
   const versions = comparesVersions(act, request, last, run)
   const promised = (...ofFields: Relation[]) => [...ofFields, ...versions].map((one) => ({ ...one, isOfRun }))
-  if (sent === undefined) return promised()
-  const { exchanges } = run.outcome
-  const writes = fieldsWritten(exchanges.slice(0, exchanges.indexOf(last)), last.request.url)
+  if (sent === undefined || isStale) return promised()
+  const writes = fieldsWritten(before, last.request.url)
   const written = Object.entries(Object.assign({}, ...writes.reverse()) as Fields)
   // An object is replaced as a whole, except by a merge patch.
   const isMerge = body?.mediaType === 'application/merge-patch+json'
