@@ -24,11 +24,12 @@ export function jsonProblem(text: string): string {
     const [, problem = '', place = ''] = /^(.*) at position (\d+)/s.exec((error as Error).message) ?? []
     const before = text.slice(0, Number(place))
     const column = before.length - before.lastIndexOf('\n')
-    const end = /,\s*$/.test(before) && /^[}\]]/.exec(text.slice(before.length))?.[0]
+    const next = text.charAt(before.length)
     // A malformed number may be secret; of anything else, the parser shows one character.
-    const shown = end
-      ? `no comma may stand before the '${end}'`
-      : problem.replace(/(?: but got)? '-?\d[^']*'/, '').replaceAll('\n', '\\n')
+    const shown =
+      before.trimEnd().endsWith(',') && /[}\]]/.test(next)
+        ? `no comma may stand before the '${next}'`
+        : problem.replace(/(?: but got)? '-?\d[^']*'/, '').replaceAll('\n', '\\n')
     if (place !== '') return `line ${before.split('\n').length}, column ${column}: ${shown}`
   }
   return 'it is nested too deep, or not JSON'

@@ -244,11 +244,12 @@ export class RunningStories {
         scenario,
       )
     } catch (error) {
-      if (!failedForWantOf(watched.missing, error, block.exchanges.some(isAnswered)))
+      const { missing } = watched
+      if (!failedForWantOf(missing, error, block.exchanges.some(isAnswered)))
         throw withInvariant(error, name, chapter)
       block.log(
-        watched.missing.size > 0
-          ? `Not checked: it needs ${listMembers(watched.missing)}, which no story has given.`
+        missing.size > 0
+          ? `Not checked: it needs ${listMembers(missing)}, which no story has given.`
           : 'Not checked: it would send a value that is undefined. Check what it takes from responses.',
       )
     } finally {

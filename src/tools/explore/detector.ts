@@ -64,7 +64,7 @@ export interface Experiment extends Pick<Search, 'of' | 'isAlone' | 'rank'> {
   readonly patience?: number
   /** How often a walk is repeated until it shows the same again, where that depends on chance. @defaultValue 1 */
   readonly repeats?: number
-  /** Whether the walks teach as planned ones do; invariants are checked only in those that do not judge an outcome. */
+  /** Whether the walks teach as planned ones do, or check invariants only where they end, or nowhere: at an outcome. */
   readonly manner: 'observed' | 'alone' | 'unchecked'
   /** Returns an earlier walk to the chapter, and perhaps a move after it, in place of planned ones. */
   readonly earlier?: () => { readonly to: Walk; readonly move?: Move } | undefined
